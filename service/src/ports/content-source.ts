@@ -111,6 +111,11 @@ export interface WordPressRules {
   toldLists?: Readonly<Record<string, string | null>>;
   /** Paths below home that are lists of posts themselves, while what stands below them are posts: the archives of types. */
   archivePages?: readonly string[];
+  /**
+   * Paths below home, without slashes around them, under which the posts of custom types stand. `hasFeeds`: each post has feeds, as far
+   * as it is known.
+   */
+  typePaths?: readonly { path: string; isHierarchical: boolean; hasFeeds: boolean }[];
   /** Types that have a list of their posts; left out where it is not known. */
   archiveTypes?: readonly string[];
   /** Public query variables of types and taxonomies, beside those of every site. */

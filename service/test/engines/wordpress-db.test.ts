@@ -178,6 +178,31 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     );
   });
 
+  it('leads links below posts of custom types, and into nested categories, where WordPress does', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const expected: [string, number | null][] = [
+      ['/book/dune/feed/', 30],
+      ['/note/memo/feed/', null],
+      ['/manual/guide/%69nstall/', 32],
+      ['/manual/guide/install/feed/', 32],
+      ['/book/dune/attachment/cat/', 20],
+      ['/news/77/', 61],
+      // The number is taken for a page of a post named local.
+      ['/news/local/78/', null],
+      ['/page/2/', 13],
+      ['/feed/', null],
+    ];
+    const posts = [
+      { id: 61, slug: '77', categories: [3] },
+      { id: 62, slug: '78', categories: [5] },
+      { id: 900, slug: 'source', content: linksTo(expected) },
+    ];
+    await makeWordPressSite(execute, { structure: '/%category%/%postname%/', posts: [...POSTS, ...posts] });
+    const outcome = await read(location);
+    expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    expect(outcome.documents.find(({ id }) => id === 62)?.opening).toBe('never');
+  });
+
   it('leads links to the right posts under plain permalinks', async () => {
     const { location, execute } = await aDatabase(engine);
     const expected: [string, number | null][] = [

@@ -139,6 +139,7 @@ function rewriteRules(structure: string): Serialisable {
     [`${front}book/?$`]: 'index.php?post_type=book',
     [`${front}book/feed/(feed|rdf|rss|rss2|atom)/?$`]: 'index.php?post_type=book&feed=$matches[1]',
     ...rulesOfType(`${front}book`, '([^/]+)', 'book=$matches[1]'),
+    [`${root}manual/(.+?)/(feed|rdf|rss|rss2|atom)/?$`]: 'index.php?doc=$matches[1]&feed=$matches[2]',
     ...rulesOfType(`${root}manual`, '(.+?)', 'doc=$matches[1]'),
     ...rulesOfType(`${front}secret`, '([^/]+)', 'post_type=secret&name=$matches[1]'),
     [`${front}topic/([^/]+)/?$`]: 'index.php?genre=$matches[1]',

@@ -3,6 +3,7 @@ import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
 import { structureOf, withAnyCategory } from '../wordpress/permalink-structure.ts';
 import type { AddressKey } from '../../ports/site-ledger.ts';
+import { isBelowPost, isOnlyFile } from './below-posts.ts';
 import { fileStem } from './file-stem.ts';
 import { nameOfSlug } from './guessed-name.ts';
 import { lookKeys } from './look-keys.ts';
@@ -67,7 +68,8 @@ function addWordPressKeys(
     if (status === 'publish' && hasText(document.slug)) add(lookKeys.name(type, document.slug));
     return null;
   }
-  if (type === 'page') add(lookKeys.encodedPage(site, page));
+  if (type === 'page' || (type === 'attachment' && !isOnlyNamed(page, site)))
+    add(lookKeys.encodedPage(site, page));
   const anyCategory = anyCategoryOf(type, page, site);
   if (anyCategory !== null) add(lookKeys.name('post', anyCategory));
   const slug = slugOf(document, page, site);
@@ -87,7 +89,17 @@ function addOldNames(type: string, page: string, site: Site, add: (key: string) 
 /** The path of a post below home without the category that stands in it; null for none. */
 function anyCategoryOf(type: string, page: string, site: Site): string | null {
   if (type !== 'post' || page.includes('?')) return null;
-  return withAnyCategory(page.slice(site.home.host.length + site.home.path.length), structureOf(site));
+  return withAnyCategory(belowHome(page, site), structureOf(site));
+}
+
+/** Whether an uploaded file is looked for by its name alone, and not by its whole path as pages are. */
+function isOnlyNamed(page: string, site: Site): boolean {
+  const path = belowHome(page, site);
+  return isBelowPost(path, site) || isOnlyFile(path, site);
+}
+
+function belowHome(page: string, { home }: Site): string {
+  return page.slice(home.host.length + home.path.length);
 }
 
 function pathBefore(page: string): string {

@@ -1,16 +1,17 @@
 import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
-import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
+import { normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
 import { structureOf, withAnyCategory, withTwoDigits } from '../wordpress/permalink-structure.ts';
+import { isBelowPost, typeAt } from './below-posts.ts';
+import { asRulesSee } from './decoded-path.ts';
+import { partOfHome, withoutEndpoint } from './endpoints.ts';
 import { fileStem } from './file-stem.ts';
 import { guessedName } from './guessed-name.ts';
 import {
   dateOf,
-  FEEDS,
   isArchivePath,
   isListOf,
-  isListPage,
   isTold,
   listAbovePosts,
   listOf,
@@ -18,7 +19,7 @@ import {
   toldList,
 } from './lists.ts';
 import { lookKeys } from './look-keys.ts';
-import { isBelow, isNumber, lastPart, leadingNumber, trimSlashes } from './path-parts.ts';
+import { isBelow, lastPart, leadingNumber, trimSlashes } from './path-parts.ts';
 import { redirectOf } from './redirect-rules.ts';
 
 /** Redirect rules that are followed one after the other. */
@@ -39,7 +40,7 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
   const { host, path, query } = parsePageKey(key);
   const place = placeIn(site, host, path) ?? site.home;
   if (key.includes('#')) list.push(look(lookKeys.permalink(site, key), 'permalink'));
-  const address: Address = { place, path: path.slice(place.path.length), query };
+  const address: Address = { place, path: asRulesSee(path.slice(place.path.length), site), query };
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
   if (place !== site.home && site.places.includes(place)) {
     const own: Candidate[] = [];
@@ -99,18 +100,21 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
   } else if (variables.every(({ name }) => PAGING.has(name))) {
     list.push(look(lookKeys.permalink(site, page), 'endpoint', redirects));
   }
-  const belowRoot = withoutRoot(path, site);
-  if (isSystemPath(belowRoot, site)) {
+  if (isSystemPath(withoutRoot(path, site), site)) {
     list.push({ ends: 'system' });
     return;
   }
   const date = dateOf(path, site);
   if (date !== null) {
-    list.push(isTold('m', site) ? look(lookKeys.list('m', date), 'permalink') : { ends: 'archive' });
+    const isKnown = date !== '' && isTold('m', site);
+    list.push(isKnown ? look(lookKeys.list('m', date), 'permalink') : { ends: 'archive' });
     return;
   }
   addEndpoints({ ...address, path }, site, list);
-  if (isHomePage(belowRoot)) {
+  const ofHome = partOfHome(path, site);
+  if (ofHome !== null) {
+    if (ofHome === 'page' && site.wordpress.frontPageId !== null)
+      list.push(look(lookKeys.permalink(site, at('')), 'endpoint', redirects));
     list.push({ ends: 'home' });
     return;
   }
@@ -180,6 +184,8 @@ function addQueryForms(
     list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${text}`), 'query', isPretty));
     if (name === 'name')
       list.push(look(lookKeys.name(value('post_type') ?? 'post', text), 'query', isPretty));
+    if (name === 'attachment')
+      list.push(look(lookKeys.name('attachment', lastPart(text)), 'query', isPretty));
     if (name === 'pagename') {
       const page = placeKey(place, structureOf(site).root + text);
       list.push(look(lookKeys.encodedPage(site, page), 'query', isPretty));
@@ -214,28 +220,16 @@ function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[
 function addByName(path: string, site: Site, list: Candidate[]): void {
   const last = lastPart(path);
   for (const type of typesNamedBy(path, site)) list.push(look(lookKeys.name(type, last), 'permalink', true));
-  const anyCategory = withAnyCategory(path, structureOf(site));
+  const anyCategory = typeAt(path, site) === null ? withAnyCategory(path, structureOf(site)) : null;
   if (anyCategory !== null) list.push(look(lookKeys.name('post', anyCategory), 'permalink', true));
 }
 
 /** The name of an uploaded file behind that of a post, whichever it is, leads to the page of the file. */
 function addAttachment(path: string, site: Site, list: Candidate[]): void {
-  const parts = path.slice(1).split('/');
-  const { text, isPlain, hasCategory } = structureOf(site);
-  const tags = trimSlashes(text).split('/');
-  const isBelowPost =
-    !hasCategory &&
-    !isNumber(parts.at(-1) ?? '') &&
-    parts.length === tags.length + 1 &&
-    tags.every((tag, at) => isPartOf(tag, parts[at] ?? ''));
-  if (!isPlain && (isBelowPost || (parts.length > 2 && parts.at(-2) === 'attachment')))
-    list.push(look(lookKeys.name('attachment', parts.at(-1) ?? ''), 'permalink'));
-}
-
-/** Whether a part of a path can stand in the place of a part of the structure. */
-function isPartOf(tag: string, part: string): boolean {
-  if (tag === '%postname%' || tag === '%author%') return true;
-  return NUMBER_TAGS.has(tag) ? isNumber(part) : tag.toLowerCase() === part.toLowerCase();
+  const { root, isPlain } = structureOf(site);
+  const isNamed = path.startsWith(root) && /[^/]\/attachment\/[^/]+$/.test(path);
+  if (!isPlain && (isNamed || isBelowPost(path, site)))
+    list.push(look(lookKeys.name('attachment', lastPart(path)), 'permalink'));
 }
 
 function addByOldName(path: string, site: Site, list: Candidate[]): void {
@@ -260,34 +254,6 @@ function addEndpoints({ place, path }: Address, site: Site, list: Candidate[]): 
   if (post === null) return;
   list.push(look(lookKeys.permalink(site, placeKey(place, post.path)), 'endpoint', post.redirects));
   addByNameAsEndpoint(post.path, site, list, post.redirects);
-}
-
-/** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
-function withoutEndpoint(path: string, site: Site): { path: string; redirects: boolean } | null {
-  if (path.lastIndexOf('/') === 0) return null;
-  const parts = path.slice(1).split('/');
-  const own = parts.findIndex((part, at) => at > 0 && isOwnEndpoint(part, site));
-  if (own > 0) return { path: `/${parts.slice(0, own).join('/')}`, redirects: false };
-  const last = parts.at(-1)?.toLowerCase() ?? '';
-  const previous = parts.at(-2)?.toLowerCase() ?? '';
-  let length = 0;
-  let redirects = false;
-  if (FEEDS.has(last) && previous === 'feed') length = 2;
-  else if (ENDPOINTS.has(last)) {
-    length = 1;
-    redirects = last === 'trackback';
-  } else if (isNumber(last) && previous === 'page') {
-    length = 2;
-    redirects = !isListPage(parts.slice(0, -2).join('/'), site);
-  } else if (isNumber(last)) length = 1;
-  else if (last.startsWith(COMMENT_PAGE) && isNumber(last.slice(COMMENT_PAGE.length))) length = 1;
-  if (length === 0 || length >= parts.length) return null;
-  return { path: `/${parts.slice(0, parts.length - length).join('/')}`, redirects };
-}
-
-/** What plugins answer below pages, such as `orders` below the account of a shop. */
-function isOwnEndpoint(part: string, { wordpress }: Site): boolean {
-  return wordpress?.endpoints?.includes(lowerCaseEncoded(part)) === true;
 }
 
 function addByNameAsEndpoint(path: string, site: Site, list: Candidate[], redirects: boolean): void {
@@ -353,11 +319,6 @@ const ARCHIVE_VARIABLES = new Set([
   'day',
   'category_name',
 ]);
-const ENDPOINTS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed', 'amp', 'trackback']);
-const COMMENT_PAGE = 'comment-page-';
-const NUMBER_TAGS = new Set(
-  ['year', 'monthnum', 'day', 'hour', 'minute', 'second', 'post_id'].map((name) => `%${name}%`),
-);
 const SYSTEM_FILES = new Set([
   'wp-login.php',
   'wp-signup.php',
@@ -380,6 +341,7 @@ function isPublicVariable(name: string, site: Site): boolean {
     ID_VARIABLES.includes(name) ||
     name === 'name' ||
     name === 'pagename' ||
+    name === 'attachment' ||
     PAGING.has(name) ||
     ARCHIVE_VARIABLES.has(name) ||
     name === 'post_type' ||
@@ -395,16 +357,6 @@ function isHomePath(path: string): boolean {
 function withoutRoot(path: string, site: Site): string {
   const { root } = structureOf(site);
   return path.startsWith(root) ? path.slice(root.length - 1) : path;
-}
-
-/** The further pages of the list of posts. */
-function isHomePage(path: string): boolean {
-  const parts = path.slice(1).toLowerCase().split('/');
-  if (parts.length === 1) return ENDPOINTS.has(parts[0] ?? '');
-  return (
-    parts.length === 2 &&
-    ((parts[0] === 'page' && isNumber(parts[1] ?? '')) || (parts[0] === 'feed' && FEEDS.has(parts[1] ?? '')))
-  );
 }
 
 /** WordPress itself may be in a folder below home, which the path of its uploads tells. */

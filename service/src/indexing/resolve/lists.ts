@@ -1,5 +1,7 @@
+import { memoByObject } from '../../shared/memo-by-object.ts';
 import type { Site } from '../addresses/site.ts';
-import { structureOf } from '../wordpress/permalink-structure.ts';
+import { structureOf, type PermalinkStructure } from '../wordpress/permalink-structure.ts';
+import { escaped } from './below-posts.ts';
 import { lookKeys } from './look-keys.ts';
 import { isBelow, isNumber, isShortNumber, lastPart, leadingNumber, trimSlashes } from './path-parts.ts';
 
@@ -20,16 +22,49 @@ export function listOf(variable: string, value: string): string | null {
   return lookKeys.list(variable, lastPart(trimSlashes(value.replaceAll('%2F', '/'))));
 }
 
-/** The date whose posts `/2024`, `/2024/05` and `/2024/05/17` below the front list, and their further pages, as digits. Null for others. */
+/**
+ * The date whose posts `/2024`, `/2024/05` and `/2024/05/17` below the front list, and their further pages, as digits. Empty for one
+ * without a year, null for other paths.
+ */
 export function dateOf(path: string, site: Site): string | null {
   const structure = structureOf(site);
-  if (structure.isPlain) return null;
-  const front = structure.dateFront;
+  if (structure.isPlain || !/[0-9]/.test(path)) return null;
+  return usualDate(path, structure) ?? dateInStructure(path, structure);
+}
+
+function usualDate(path: string, { dateFront: front }: PermalinkStructure): string | null {
   if (!path.startsWith(front) || !isNumber(path[front.length] ?? '')) return null;
-  const parts = withoutListPage(path.slice(front.length).split('/'));
-  const [year = '', ...days] = parts;
+  const [year = '', ...days] = withoutListPage(path.slice(front.length).split('/'));
   if (days.length > 2 || year.length !== 4 || !isNumber(year) || !days.every(isShortNumber)) return null;
-  return year + days.map((part) => part.padStart(2, '0')).join('');
+  return year + days.map(twoDigits).join('');
+}
+
+/** `/202405` where posts are at `/202405/hello`: what else stands below it is taken for a post. */
+function dateInStructure(path: string, structure: PermalinkStructure): string | null {
+  if (!path.startsWith(structure.front)) return null;
+  const date = datesOf(structure)?.exec(path.slice(structure.front.length))?.groups;
+  if (date === undefined) return null;
+  const { year, month, day } = date;
+  return year === undefined ? '' : year + [month, day].map((part) => twoDigits(part ?? '')).join('');
+}
+
+/** A pattern for the parts of a structure that stand before the names of posts and are dates; null for none. */
+const datesOf = memoByObject(({ text, front }: PermalinkStructure): RegExp | null => {
+  const parts = text.slice(front.length).split('/');
+  const end = parts.findIndex((part) => !/^(?:%(?:year|monthnum|day)%|[^%])*$/.test(part));
+  if (end < 1) return null;
+  const pattern = parts.slice(0, end).reduceRight((below, part) => {
+    const dates = escaped(part)
+      .replace('%year%', '(?<year>[0-9]{4})')
+      .replace('%monthnum%', '(?<month>[0-9]{1,2})')
+      .replace('%day%', '(?<day>[0-9]{1,2})');
+    return below === '' ? dates : `${dates}(?:/${below})?`;
+  }, '');
+  return new RegExp(`^${pattern}$`);
+});
+
+function twoDigits(part: string): string {
+  return part === '' ? '' : part.padStart(2, '0');
 }
 
 /** The parts of a path without those of the further pages and the feeds of a list. */
@@ -37,7 +72,7 @@ function withoutListPage(parts: readonly string[]): readonly string[] {
   const [last = '', previous] = parts.toReversed();
   if (parts.length > 2 && previous === 'page' && isNumber(last)) return parts.slice(0, -2);
   if (previous === 'feed' && FEEDS.has(last)) return parts.slice(0, -2);
-  return last === 'feed' || last === 'embed' ? parts.slice(0, -1) : parts;
+  return FEEDS.has(last) || last === 'embed' ? parts.slice(0, -1) : parts;
 }
 
 /** Whether every list of a query variable is told of by the source. */
@@ -76,10 +111,11 @@ export function isArchivePath(path: string, site: Site): boolean {
   const { root, front, isPlain } = structureOf(site);
   // Lists that every site has: what a search finds, posts of one format, and the latest comments.
   const below = `/${lower}`;
+  const comments = `${root}comments/`;
   const isUsual =
     below.startsWith(`${root}search/`) ||
     below.startsWith(`${front}type/`) ||
-    below.startsWith(`${root}comments/feed`);
+    (below.startsWith(comments) && FEEDS.has(below.slice(comments.length).split('/')[0] ?? ''));
   return (
     (isUsual && !isPlain) ||
     (site.wordpress?.archivePaths ?? []).some((archive) => isBelow(lower, archive.toLowerCase())) ||
@@ -98,7 +134,8 @@ function isPageOfList(path: string, list: string): boolean {
   const parts = path.startsWith(`${list}/`) ? path.slice(list.length + 1).split('/') : [];
   return (
     (parts.length === 2 && parts[0] === 'page' && isNumber(parts[1] ?? '')) ||
-    (parts[0] === 'feed' && (parts.length === 1 || (parts.length === 2 && FEEDS.has(parts[1] ?? ''))))
+    (parts.length === 1 && FEEDS.has(parts[0] ?? '')) ||
+    (parts.length === 2 && parts[0] === 'feed' && FEEDS.has(parts[1] ?? ''))
   );
 }
 

@@ -210,6 +210,8 @@ describe('a link by a query', () => {
     ['/?post_type=doc&name=install', 'query 8 >'],
     ['/?pagename=about', 'query 2 >'],
     ['/?pagename=hello', 'nothing'],
+    ['/?attachment=photo', 'query 15 >'],
+    ['/?attachment=hello', 'nothing'],
     ['/?post_type=book', 'ends archive'],
     ['/?cat=3', 'ends archive'],
     ['/?tag=x', 'ends archive'],
@@ -220,7 +222,8 @@ describe('a link by a query', () => {
     ['/?feed=rss2', 'ends archive'],
     ['/?paged=2', 'ends home'],
   ])('%s is %s', (address, expected) => {
-    expect(resolve(address, [ABOUT, HELLO, book, manual])).toBe(expected);
+    const photo = aDocument(15, '/hello/photo/', { type: 'attachment', slug: 'photo' });
+    expect(resolve(address, [ABOUT, HELLO, book, manual, photo])).toBe(expected);
   });
 
   it('is the list of posts where a type has no list of its own', () => {
@@ -283,6 +286,117 @@ describe('a link to what stands below a post', () => {
   });
 });
 
+describe('a link with encoded letters, which WordPress decodes where a rule fits only then', () => {
+  const typePaths = [
+    { path: 'book', isHierarchical: false, hasFeeds: true },
+    { path: 'docs', isHierarchical: true, hasFeeds: true },
+  ];
+  const documents = [
+    aDocument(3, '/docs/guide/install/', { type: 'doc' }),
+    aDocument(4, '/book/dune/', { type: 'book' }),
+    aDocument(5, '/photo/', { type: 'attachment', slug: 'photo' }),
+  ];
+
+  it.each([
+    ['/docs/%67uide/inst%61ll/', 'permalink 3'],
+    ['/%64ocs/guide/install/', 'permalink 3'],
+    ['/%62ook/dune/', 'permalink 4'],
+    ['/book/%64une/', 'nothing'],
+    ['/%70hoto/', 'permalink 5'],
+    ['/%63ategory/news/', 'ends archive'],
+    ['/%61uthor/%6Aane/', 'ends archive'],
+    ['/%32%3024/05/', 'ends archive'],
+  ])('%s is %s', (address, expected) => {
+    expect(resolve(address, documents, aSite({ typePaths }))).toBe(expected);
+  });
+
+  it('finds lists below the front', () => {
+    const site = aSite({ permalinkStructure: '/blog/%postname%/', archivePaths: ['blog/category'] });
+    expect(resolve('/blog/%63ategory/news/', [], site)).toBe('ends archive');
+  });
+
+  it('finds the file below a page, and none below a post', () => {
+    const site = aSite({ permalinkStructure: '/%year%/%postname%/' });
+    const files = [
+      aDocument(6, '/about/map/', { type: 'attachment', slug: 'map' }),
+      aDocument(7, '/2024/hello/photo/', { type: 'attachment', slug: 'photo' }),
+    ];
+    expect(resolve('/about/%6Dap/', files, site)).toBe('permalink 6');
+    expect(resolve('/2024/hello/%70hoto/', files, site)).toBe('nothing');
+  });
+});
+
+describe('a link below a post of another type', () => {
+  const typePaths = [
+    { path: 'book', isHierarchical: false, hasFeeds: false },
+    { path: 'docs', isHierarchical: true, hasFeeds: true },
+  ];
+  const documents = [
+    aDocument(3, '/docs/guide/', { type: 'doc' }),
+    aDocument(4, '/book/dune/', { type: 'book' }),
+    aDocument(5, '/book/emma/cover/', { type: 'attachment', slug: 'cover' }),
+    aDocument(6, '/hello/photo/', { type: 'attachment', slug: 'photo' }),
+  ];
+
+  it.each([
+    // Only types that have a list have feeds.
+    ['/book/dune/feed/', 'nothing'],
+    ['/book/dune/feed/atom/', 'nothing'],
+    ['/book/dune/rss2/', 'nothing'],
+    ['/book/emma/cover/feed/', 'endpoint 5'],
+    ['/docs/guide/feed/', 'endpoint 3'],
+    ['/book/dune/2/', 'endpoint 4'],
+    ['/book/dune/cover/', 'permalink 5'],
+    ['/book/dune/photo/', 'permalink 6'],
+    ['/docs/photo/', 'nothing'],
+    ['/book/emma/cover/2/', 'nothing'],
+  ])('%s is %s', (address, expected) => {
+    expect(resolve(address, documents, aSite({ typePaths })).replace(/guess.*/, 'nothing')).toBe(expected);
+  });
+});
+
+describe('a link to a page of what has no pages', () => {
+  const photo = aDocument(7, '/2024/hello/photo/', { type: 'attachment', slug: 'photo' });
+  const map = aDocument(8, '/about/map/', { type: 'attachment', slug: 'map' });
+  const numbered = aDocument(9, '/about/attachment/12/', { type: 'attachment', slug: '12' });
+
+  it.each([
+    ['/2024/hello/photo/2/', 'nothing'],
+    ['/2024/hello/photo/page/2/', 'nothing'],
+    ['/about/attachment/12/2/', 'nothing'],
+    ['/2024/hello/photo/comment-page-2/', 'endpoint 7'],
+    ['/about/map/2/', 'endpoint 8'],
+  ])('%s is %s', (address, expected) => {
+    const site = aSite({ permalinkStructure: '/%year%/%postname%/' });
+    expect(resolve(address, [photo, map, numbered], site)).toBe(expected);
+  });
+});
+
+describe('a link to the front page', () => {
+  const front = aDocument(1, '/', { type: 'page' });
+  const site = aSite({ frontPageId: 1 });
+
+  it.each([
+    ['/page/2/', 'endpoint 1'],
+    ['/comment-page-2/', 'endpoint 1'],
+    ['/?paged=2', 'permalink 1'],
+    ['/feed/', 'ends home'],
+    ['/rss2/', 'ends home'],
+    ['/?feed=rss2', 'ends archive'],
+  ])('%s is %s', (address, expected) => {
+    expect(resolve(address, [front], site)).toBe(expected);
+  });
+
+  it('has no such pages where WordPress does not see the path', () => {
+    const index = aSite({ permalinkStructure: '/index.php/%postname%/', frontPageId: 1 });
+    expect(resolve('/index.php/page/2/', [front], index)).toBe('endpoint 1');
+    for (const address of ['/page/2/', '/feed/']) {
+      expect(resolve(address, [front], index)).toBe('nothing');
+      expect(resolve(address, [front], aSite({ permalinkStructure: '' }))).toBe('nothing');
+    }
+  });
+});
+
 describe('a link to a list of posts', () => {
   it.each([
     '/2024/',
@@ -300,6 +414,9 @@ describe('a link to a list of posts', () => {
     '/search/words/',
     '/type/aside/',
     '/comments/feed/',
+    '/comments/rss2/',
+    '/category/news/rss2/',
+    '/2023/02/atom/',
   ])('%s ends at an archive', (address) => {
     expect(resolve(address, [HELLO])).toBe('ends archive');
   });
@@ -311,6 +428,28 @@ describe('a link to a list of posts', () => {
     expect(resolve('/archives/date/2023/05', [], aSite({ permalinkStructure: '/archives/%post_id%' }))).toBe(
       'ends archive',
     );
+  });
+
+  it.each([
+    ['/%category%/%post_id%/', '/date/2023/05/', true],
+    ['/%category%/%post_id%/', '/2023/05/', false],
+    ['/%year%%monthnum%/%postname%/', '/202305/', true],
+    ['/%year%%monthnum%/%postname%/', '/202305/feed/', false],
+    ['/%year%%monthnum%/%postname%/', '/2023/05/', true],
+    ['/%year%%monthnum%/%postname%/', '/20230/x/', false],
+    ['/%monthnum%/%year%/%postname%/', '/05/2023/', true],
+    ['/%monthnum%/%year%/%postname%/', '/05/', true],
+  ])('is found by the dates of the structure %s: %s is %s', (permalinkStructure, address, isList) => {
+    expect(resolve(address, [], aSite({ permalinkStructure }))).toBe(isList ? 'ends archive' : 'nothing');
+  });
+
+  it('is known by its month where the source tells of months', () => {
+    const month = [{ id: 0, addressKeys: [{ key: lookKeys.list('m', '202305'), priority: 0 }] }];
+    const site = aSite({ permalinkStructure: '/%monthnum%-%year%/%postname%/', toldLists: { m: null } });
+    const found = (path: string) => chooseTarget(candidatesOf(`example.com${path}`, site), month).target;
+    expect(found('/05-2023')).toBe(0);
+    expect(found('/2023/05')).toBe(0);
+    expect(found('/06-2023')).toBe(null);
   });
 
   it('is the post whose slug looks like a year, where there is one', () => {
@@ -572,6 +711,14 @@ describe('a link into a category', () => {
   it('finds the post under any path before its number', () => {
     const numbered = aSite({ permalinkStructure: '/%category%/%post_id%/' });
     expect(resolve('/other/3/', [aDocument(3, '/news/3/')], numbered)).toBe('permalink 3 >');
+  });
+
+  it('takes a number below two parts for a page of the post that stands before it', () => {
+    const numbered = aDocument(5, '/news/2024/', { slug: '2024' });
+    expect(resolve('/news/2024/', [post, numbered], site)).toBe('permalink 5');
+    expect(resolve('/other/2024/', [post, numbered], site)).toBe('permalink 5 >');
+    expect(resolve('/news/hello/2024/', [post, numbered], site)).toBe('endpoint 3');
+    expect(resolve('/news/local/2024/', [post, numbered], site)).toBe('nothing');
   });
 
   it('finds a page with that very path first', () => {

@@ -41,9 +41,10 @@ export const structureOf = memoByObject((site: { wordpress: { permalinkStructure
   parsePermalinkStructure(site.wordpress?.permalinkStructure ?? ''),
 );
 
-/** A number right after the front would be taken for a post's. */
+/** A number among the first three tags would be taken for a part of a date. */
 function dateFrontOf(text: string, front: string): string {
-  return text.slice(front.length).startsWith('%post_id%') ? `${front}date/` : front;
+  const tags = text.match(/%[a-z_]+%/g) ?? [];
+  return tags.slice(0, 3).includes('%post_id%') ? `${front}date/` : front;
 }
 
 /**
@@ -54,8 +55,18 @@ export function withAnyCategory(path: string, { text, front }: PermalinkStructur
   if (!text.includes('/%category%/') || !path.toLowerCase().startsWith(front.toLowerCase())) return null;
   const [before = [], after = []] = text.split('%category%').map(partsOf);
   const parts = partsOf(path);
-  if (parts.length <= before.length + after.length) return null;
+  if (parts.length <= before.length + after.length || isTakenForPage(path, text)) return null;
   return [...parts.slice(0, before.length), '*', ...parts.slice(parts.length - after.length)].join('/');
+}
+
+/**
+ * Whether the number at the end of `/news/local/2024` is taken for a page of the post that stands before it, where more than one
+ * category does: a name may be any, a number of a post only a number.
+ */
+export function isTakenForPage(path: string, text: string): boolean {
+  const tag = /%category%\/%(?<tag>postname|post_id)%\/?$/.exec(text)?.groups?.['tag'];
+  if (tag === undefined || partsOf(path).length <= partsOf(text).length) return false;
+  return (tag === 'postname' ? /\/[0-9]+\/?$/ : /\/[0-9]+\/[0-9]+\/?$/).test(path);
 }
 
 /** The path with two digits for each part of a date after the year: WordPress takes one for the same. */

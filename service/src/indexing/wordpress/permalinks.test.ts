@@ -267,6 +267,8 @@ describe('parsePermalinkStructure', () => {
     ['/%postname%/', '/'],
     ['/blog/%postname%/', '/blog/'],
     ['/archives/%post_id%', '/archives/date/'],
+    ['/%category%/%post_id%/', '/date/'],
+    ['/%year%/%monthnum%/%day%/%post_id%/', '/'],
     ['/index.php/%year%/%postname%/', '/index.php/'],
   ])('has archives of dates under %s below %s', (structure, dateFront) => {
     expect(parsePermalinkStructure(structure).dateFront).toBe(dateFront);
@@ -330,6 +332,17 @@ describe('cannotBeOpened', () => {
     ['an attachment without parent', { type: 'attachment' }, '/%postname%/', false],
     ['another post', { slug: 'pages' }, '/%postname%/', false],
   ])('says of %s whether it can be opened', (_title, post, structure, expected) => {
-    expect(cannotBeOpened(aPost(post), parsePermalinkStructure(structure))).toBe(expected);
+    expect(cannotBeOpened(aPost(post), parsePermalinkStructure(structure), '')).toBe(expected);
+  });
+
+  it.each([
+    ['/%category%/%postname%/', '/news/2024/', false],
+    ['/%category%/%postname%/', '/news/local/2024/', true],
+    ['/blog/%category%/%postname%', '/blog/news/local/2024', true],
+    ['/%category%/%year%/%postname%/', '/news/local/2023/2024/', false],
+    ['/%category%/%post_id%/', '/news/local/12/', false],
+    ['/%category%/%post_id%/', '/news/2024/12/', true],
+  ])('says under %s of a post named 2024 at %s: %s', (structure, path, expected) => {
+    expect(cannotBeOpened(aPost({ slug: '2024' }), parsePermalinkStructure(structure), path)).toBe(expected);
   });
 });

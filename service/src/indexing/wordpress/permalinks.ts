@@ -1,5 +1,5 @@
 import type { PermalinkStructure } from './permalink-structure.ts';
-import { withUsualEnd } from './permalink-structure.ts';
+import { isTakenForPage, withUsualEnd } from './permalink-structure.ts';
 
 /** A row of the posts table, as far as its address depends on it. */
 export interface PermalinkPost {
@@ -151,16 +151,18 @@ export function isViewable(post: PermalinkPost, context: Pick<PermalinkContext, 
   return parent === null || parent.status === 'publish';
 }
 
-/** Whether WordPress has no way to show a published post under its permalink: another rule takes the path. */
+/** Whether WordPress has no way to show a published post under its permalink: another rule takes the path, which stands below home. */
 export function cannotBeOpened(
   { type, slug, parentId }: Pick<PermalinkPost, 'type' | 'slug' | 'parentId'>,
   structure: PermalinkStructure,
+  path: string,
 ): boolean {
   if (structure.isPlain) return false;
   if (slug === '') return true;
   const { text, root, dateFront } = structure;
   if (type === 'attachment') return parentId === 0 && (root !== '/' || isTakenByNumber(slug, structure));
   if (type !== 'post') return false;
+  if (isTakenForPage(path, text)) return true;
   if (text.startsWith(`${root}%postname%`) && isPageNumber(slug)) return true;
   const tags = ['%year%', '%monthnum%', '%day%'];
   const at = tags.findIndex((_, before) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registeredNames } from './rewrite-rules.ts';
+import { pathsWithFeeds, registeredNames } from './rewrite-rules.ts';
 
 function rulesFor(path: string, query: string, group = '([^/]+)'): [string, string][] {
   return [
@@ -89,6 +89,14 @@ describe('the rewrite rules of a site', () => {
       termPages: [],
       endpoints: [],
     });
+  });
+
+  it('tell what has feeds', () => {
+    const rules: [string, string][] = [
+      ...rulesFor('index.php/book', 'book=$matches[1]'),
+      ['index.php/docs/(.+?)/(feed|rdf|rss|rss2|atom)/?$', 'index.php?doc=$matches[1]&feed=$matches[2]'],
+    ];
+    expect([...pathsWithFeeds(new Map([...rules, ...COMMON]))]).toEqual(['docs']);
   });
 
   it('tell what plugins answer below pages', () => {

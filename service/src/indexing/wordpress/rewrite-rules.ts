@@ -123,6 +123,17 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   };
 }
 
+/** What stands before posts and lists that have feeds, without slashes around it. */
+export function pathsWithFeeds(rules: PhpArray): Set<string> {
+  return new Set(
+    [...rules].flatMap(([pattern, query]) =>
+      typeof pattern === 'string' && typeof query === 'string' && query.includes('&feed=')
+        ? [withoutLanguage(pattern, query).path]
+        : [],
+    ),
+  );
+}
+
 /** Whether a rule of a type or taxonomy takes the path of a page, which cannot be opened then. Rules for pages come last. */
 export function isTakenFromPage(
   path: string,

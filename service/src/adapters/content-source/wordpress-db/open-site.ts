@@ -1,10 +1,13 @@
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { archivePathsOf, usualLists } from '../../../indexing/wordpress/archive-paths.ts';
-import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
+import {
+  parsePermalinkStructure,
+  type PermalinkStructure,
+} from '../../../indexing/wordpress/permalink-structure.ts';
 import { isCustomTaxonomy } from '../../../indexing/wordpress/types.ts';
-import type { RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
+import { pathsWithFeeds, type RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
 import { permalinkOf, type PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
-import type { SourceSite } from '../../../ports/content-source.ts';
+import type { SourceSite, WordPressRules } from '../../../ports/content-source.ts';
 import { usualEditUrl } from '../../../shared/link-rows.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
@@ -125,6 +128,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const taxonomyVariables = structure.isPlain
     ? lists.taxonomies.filter(isCustomTaxonomy)
     : types.taxonomies.map(({ queryVariable }) => queryVariable);
+  const feeds = pathsWithFeeds(options.array('rewrite_rules'));
   const move = await warnOfMove(database, tables, places);
   const site: SourceSite = {
     home: places.home,
@@ -156,6 +160,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
       uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',
+      typePaths: structure.isPlain ? [] : custom.flatMap((type) => typePath(type, structure, feeds)),
       archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
       ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
       otherSites: await sitesBelow(database, tables, places.home),
@@ -189,6 +194,18 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
 function pathBelow(address: string, home: string): string[] {
   const path = address.slice(home.length).replaceAll(/^\/|\/$/g, '');
   return path === '' || address.includes('?') ? [] : [path];
+}
+
+function typePath(
+  { rewriteSlug, hasFront, isHierarchical, archivePath }: RegisteredType,
+  { front, root }: PermalinkStructure,
+  feeds: ReadonlySet<string>,
+): NonNullable<WordPressRules['typePaths']> {
+  if (rewriteSlug === null || rewriteSlug.includes('%')) return [];
+  const path = `${hasFront ? front : root}${rewriteSlug}`.slice(1);
+  // Types with a list have feeds. Without rules nothing is known.
+  const hasFeeds = archivePath !== null || feeds.has(rewriteSlug) || feeds.size === 0;
+  return [{ path, isHierarchical, hasFeeds }];
 }
 
 function taxonomiesIn(types: readonly RegisteredType[]): string[] {

@@ -22,7 +22,7 @@ export function documentOf(
   content: DocumentContent = { kind: 'post', html: '' },
 ): SourceDocument {
   const permalink = permalinkOf(row, open.context);
-  const opening = openingOf(row, open);
+  const opening = openingOf(row, permalink, open);
   const document: SourceDocument = {
     key: String(row.id),
     id: row.id,
@@ -50,7 +50,11 @@ function inheritedStatus(row: PostRow, { posts }: OpenSite): string {
   return status === undefined || status === 'inherit' ? 'publish' : status;
 }
 
-function openingOf(row: PostRow, { context, attachmentPages, types }: OpenSite): Opening | null {
+function openingOf(
+  row: PostRow,
+  permalink: string,
+  { context, attachmentPages, types }: OpenSite,
+): Opening | null {
   if (row.type === 'attachment' && attachmentPages !== 'shown') {
     const hasParent = row.parentId !== 0 && context.post(row.parentId) !== null;
     return attachmentPages === 'lead_to_parent' && !hasParent ? 'elsewhere' : 'by_redirect';
@@ -64,7 +68,8 @@ function openingOf(row: PostRow, { context, attachmentPages, types }: OpenSite):
       types: [...types.custom.values()],
       taxonomies: types.taxonomies,
     });
-  const isNever = isTaken || row.isHiddenByPage || cannotBeOpened(row, context.structure);
+  const path = permalink.slice(contextOf(row, context).home.length);
+  const isNever = isTaken || row.isHiddenByPage || cannotBeOpened(row, context.structure, path);
   return isPublic && row.customPath === null && isNever ? 'never' : null;
 }
 

@@ -46,7 +46,11 @@ export function toDocument(post: RestPost, type: RestType, site: SourceSite): So
   const isNever =
     (status === 'publish' || status === 'inherit') &&
     slug !== undefined &&
-    cannotBeOpened({ type: post.type ?? type.slug, slug, parentId: parentId ?? 0 }, structureOf(site));
+    cannotBeOpened(
+      { type: post.type ?? type.slug, slug, parentId: parentId ?? 0 },
+      structureOf(site),
+      (post.link ?? '').slice(site.home.length),
+    );
   return {
     key: String(post.id),
     id: post.id,

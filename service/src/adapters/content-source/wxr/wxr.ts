@@ -173,7 +173,10 @@ function documentOf(item: ExportItem, html: string, survey: Survey, site: Source
     modified: modifiedOf(item.modified, item.date),
     permalink,
     slug: item.slug,
-    ...(status === 'publish' && cannotBeOpened(item, structureOf(site)) && { opening: 'never' as const }),
+    ...(status === 'publish' &&
+      cannotBeOpened(item, structureOf(site), item.link.slice(site.home.length)) && {
+        opening: 'never' as const,
+      }),
     seoScore: seo.score,
     addresses: permalink === null ? [] : addressesOf(item, permalink, seo.canonical, survey, site),
     validator: null,

@@ -1,0 +1,37 @@
+import { normalisePercent } from '../addresses/percent.ts';
+import type { Site } from '../addresses/site.ts';
+import { structureOf } from '../wordpress/permalink-structure.ts';
+import { typeAt } from './below-posts.ts';
+import { dateOf } from './lists.ts';
+import { isBelow, trimSlashes } from './path-parts.ts';
+
+/**
+ * A path as the rules of WordPress see it: with its encoded letters decoded where a rule fits only then, and below types whose posts
+ * are looked for by their whole path.
+ */
+export function asRulesSee(path: string, site: Site): string {
+  const decoded = site.wordpress === null ? path : normalisePercent(path);
+  if (decoded === path) return path;
+  const isDecoded =
+    typeAt(decoded, site)?.isHierarchical === true || fitting(decoded, site) > fitting(path, site);
+  return isDecoded ? decoded : path;
+}
+
+/** How many letters a path begins with that stand before the lists or posts of some kind. */
+function fitting(path: string, site: Site): number {
+  if (dateOf(path, site) !== null) return path.length;
+  const { archivePaths = [], archivePages = [], toldLists = {}, typePaths = [] } = site.wordpress ?? {};
+  const { front, dateFront } = structureOf(site);
+  const bases = [
+    ...archivePaths,
+    ...archivePages,
+    ...Object.values(toldLists),
+    ...typePaths.map((type) => type.path),
+    ...[front, dateFront].map(trimSlashes),
+  ];
+  const lower = path.slice(1).toLowerCase();
+  const lengths = bases.map((base) =>
+    base !== null && isBelow(lower, base.toLowerCase()) ? base.length : 0,
+  );
+  return Math.max(0, ...lengths);
+}
