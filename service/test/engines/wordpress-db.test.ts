@@ -678,6 +678,22 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     ]);
   });
 
+  it('reads the posts below a single one again that have other addresses with it', async () => {
+    const { location, execute } = await aDatabase(engine);
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts: POSTS });
+    const validators = new Map(
+      (await read(location)).documents.map(({ key, validator }) => [key, validator]),
+    );
+    const known = async (key: string) => ({ modified: '', validator: validators.get(key) ?? null });
+    const ids = async (): Promise<(number | null)[]> =>
+      (await read(location, {}, { known, only: ['10'] })).documents.map(({ id }) => id);
+    expect(await ids()).toEqual([10]);
+    await execute("UPDATE wp_posts SET post_name = 'about-us' WHERE ID = 10");
+    expect(await ids()).toEqual([10, 11, 12, 22]);
+    await execute('UPDATE wp_posts SET post_parent = 12 WHERE ID = 10');
+    expect(await ids()).toEqual([10, 11, 12, 22]);
+  });
+
   it('takes the address that is given in the place of the stored one, which stays ours', async () => {
     const { location, execute } = await aDatabase(engine);
     const content = linksTo([['https://staging.example/hello/', 1]]);

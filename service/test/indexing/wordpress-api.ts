@@ -11,6 +11,7 @@ export interface ApiPost {
   date?: string;
   content?: string;
   categories?: number[];
+  parent?: number;
   /** The path of an uploaded file below home. */
   file?: string;
   /** Given to those who may edit: the file of a post that is not published. */
@@ -52,7 +53,7 @@ export interface ApiSettings {
 
 const TYPES = [
   { slug: 'post', name: 'Posts', rest_base: 'posts', has_archive: false },
-  { slug: 'page', name: 'Pages', rest_base: 'pages', has_archive: false },
+  { slug: 'page', name: 'Pages', rest_base: 'pages', has_archive: false, hierarchical: true },
   { slug: 'attachment', name: 'Media', rest_base: 'media', has_archive: false },
   { slug: 'book', name: 'All books', rest_base: 'library', has_archive: true },
   { slug: 'nav_menu_item', name: 'Menu items', rest_base: 'menu-items', has_archive: false },
@@ -154,6 +155,7 @@ function listed(
 ): ApiPost[] {
   const include = query.get('include')?.split(',').map(Number);
   const slug = query.get('slug');
+  const parents = query.get('parent')?.split(',').map(Number);
   const after = isOld === true ? null : query.get('modified_after');
   const before = isOld === true ? null : query.get('modified_before');
   const isByTime = isOld !== true && query.get('orderby') === 'modified';
@@ -162,6 +164,7 @@ function listed(
     .filter((post) => (post.type ?? 'post') === type)
     .filter((post) => isAny || (post.status ?? 'publish') === 'publish' || post.status === 'inherit')
     .filter(({ id }) => include === undefined || include.includes(id))
+    .filter(({ parent = 0 }) => parents === undefined || type === 'post' || parents.includes(parent))
     .filter((post) => slug === null || (post.slug ?? `post-${post.id}`) === slug)
     .filter((post) => (after === null || time(post) > after) && (before === null || time(post) < before))
     .sort((one, other) => (isByTime ? time(one).localeCompare(time(other)) : 0) || one.id - other.id);
@@ -187,7 +190,7 @@ function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Rec
     author: 1,
     categories: post.categories ?? [],
     ...(type === 'attachment'
-      ? { post: null, source_url: `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}` }
-      : {}),
+      ? { post: post.parent ?? null, source_url: `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}` }
+      : { parent: post.parent ?? 0 }),
   };
 }

@@ -358,6 +358,18 @@ describe('a REST API that cannot be trusted', () => {
   });
 });
 
+/** A page, what stands below it, and a post. */
+function pagesBelow(about: string): ApiPost[] {
+  return [
+    { id: 1, type: 'page', slug: about },
+    { id: 2, type: 'page', parent: 1, link: `http://site.test/${about}/team/` },
+    { id: 3, type: 'page', parent: 2, link: `http://site.test/${about}/team/ann/` },
+    { id: 4, type: 'attachment', parent: 2, link: `http://site.test/${about}/team/map/` },
+    { id: 5, type: 'page', slug: 'other' },
+    { id: 6, type: 'post' },
+  ];
+}
+
 describe('a second run over a REST API', () => {
   it('reads the contents of changed posts only, and tells which are the same', async () => {
     const posts = somePosts(150, minutesApart(150));
@@ -424,6 +436,20 @@ describe('a second run over a REST API', () => {
     const run = await read(served, {}, { only });
     expect(run).toMatchObject({ ids: [900, 2, 3], gone: ['777'], isComplete: false });
     expect(run.notes).toEqual(['The REST API has no post at http://site.test/nothing/.']);
+  });
+
+  it('reads the posts below a single one again that have other addresses with it', async () => {
+    const before = await read(await serve({ posts: pagesBelow('about') }));
+    const known = async (key: string) => ({
+      modified: '',
+      validator: before.documents.get(key)?.validator ?? null,
+    });
+    const only = ['1', '6'];
+    expect((await read(await serve({ posts: pagesBelow('about') }), {}, { known, only })).ids).toEqual([
+      6, 1,
+    ]);
+    const moved = await read(await serve({ posts: pagesBelow('about-us') }), {}, { known, only });
+    expect(moved.ids).toEqual([6, 1, 2, 3, 4]);
   });
 
   it('finds single posts while other types are closed or fail, and loses none of those', async () => {

@@ -132,6 +132,15 @@ export class PostReader {
     return this.#toPosts(rows.filter((row) => isWanted(row, types)));
   }
 
+  /** The ids of the posts of these types right below others. */
+  async idsBelow(parents: readonly number[], types: readonly string[]): Promise<number[]> {
+    const rows = await this.#database.query(
+      `SELECT ID FROM ${this.#tables.posts} WHERE post_parent IN (${marks(parents)}) AND post_type IN (${marks(types)}) ORDER BY ID`,
+      [...parents, ...types],
+    );
+    return rows.map((row) => Number(row['ID']));
+  }
+
   async contents(ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.#database.query(

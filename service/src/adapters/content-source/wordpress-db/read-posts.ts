@@ -18,7 +18,7 @@ export async function* readPosts(open: OpenSite, options: ReadOptions): AsyncIte
   const lists = tellLists(open.database, open.tables, open.lists);
   if (options.only !== null) {
     yield* lists;
-    yield* readOnly(open, options.only);
+    yield* readOnly(open, options.only, options);
     return;
   }
   const { database, posts, types } = open;
@@ -127,7 +127,12 @@ function unreadable(document: SourceDocument, { site }: OpenSite, reason: string
 }
 
 /** Single posts, by id or by address. */
-async function* readOnly(open: OpenSite, only: readonly string[]): AsyncIterable<SourceEvent> {
+async function* readOnly(
+  open: OpenSite,
+  only: readonly string[],
+  options: ReadOptions,
+): AsyncIterable<SourceEvent> {
+  const read = new Set<number>();
   for (const name of only) {
     const isId = /^[0-9]+$/.test(name);
     const ids = (isId ? [Number(name)] : await idsOf(name, open)).filter((id) => Number.isSafeInteger(id));
@@ -137,6 +142,31 @@ async function* readOnly(open: OpenSite, only: readonly string[]): AsyncIterable
       : rows.filter((row) => isSameAddress(permalinkOf(row, open.context), name) || rows.length === 1);
     if (wanted.length === 0 && isId) yield { event: 'gone', key: name };
     yield* eventsOf(wanted, open, null);
+    for (const { id } of wanted) read.add(id);
+  }
+  yield* readMovedBelow(read, open, options);
+}
+
+/** The addresses of posts change with those of the posts that they stand below: of the known ones those are read that have changed. */
+async function* readMovedBelow(
+  read: Set<number>,
+  open: OpenSite,
+  options: ReadOptions,
+): AsyncIterable<SourceEvent> {
+  for (let parents = [...read]; parents.length > 0;) {
+    const below = await open.posts.idsBelow(parents.splice(0, ROWS_PER_BATCH), open.types.wanted);
+    const known: number[] = [];
+    for (const id of below) if (!read.has(id) && (await options.known(String(id))) !== null) known.push(id);
+    while (known.length > 0) {
+      const rows = await open.posts.byId(known.splice(0, ROWS_PER_BATCH), open.types.wanted);
+      for await (const event of eventsOf(rows, open, options)) {
+        if (event.event === 'same') continue;
+        yield event;
+        if (event.event !== 'document' || event.document.id === null) continue;
+        read.add(event.document.id);
+        parents.push(event.document.id);
+      }
+    }
   }
 }
 

@@ -12,6 +12,8 @@ export interface RestType {
   route: string;
   /** Where its list of posts is, as the site says: below an address of its own, or of the type; false for none. */
   archive: string | boolean;
+  /** Whether its posts may stand below others, by which they can be asked for then. */
+  hasParents: boolean;
 }
 
 /** A post as the API gives it: fields that were not asked for are missing. */
@@ -30,6 +32,8 @@ export interface RestPost {
   source_url?: string;
   /** What an uploaded file belongs to; null for nothing. */
   post?: number | null;
+  /** What another post stands below; 0 for nothing. */
+  parent?: number;
 }
 
 /** What tells whether a post has changed. */

@@ -60,6 +60,7 @@ export async function readTypes(
 function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
   const type = Object(value) as Record<string, unknown>;
   const { slug, labels, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
+  const { hierarchical } = type;
   if (typeof slug !== 'string') return [];
   // What one post of the type is called only those are told who may edit; others are told what several are called.
   const { singular_name: name } = Object(labels) as Record<string, unknown>;
@@ -69,6 +70,7 @@ function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
       name: typeof name === 'string' && name !== '' ? name : labelOfType(slug),
       route: `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${typeof base === 'string' && base !== '' ? base : slug}`,
       archive: typeof archive === 'string' ? archive : archive === true,
+      hasParents: hierarchical === true || slug === 'attachment',
       isViewable: typeof viewable === 'boolean' ? viewable : null,
     },
   ];

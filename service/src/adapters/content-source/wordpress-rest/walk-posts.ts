@@ -135,6 +135,22 @@ export class RestPosts {
     return postsIn(answer) ?? notGiven(answer);
   }
 
+  /** The posts right below others, without their contents. */
+  async below(parents: readonly number[], page = 1): Promise<RestPost[]> {
+    const answer = await this.#tryGet({
+      parent: parents.join(','),
+      orderby: 'id',
+      order: 'asc',
+      per_page: String(PER_PAGE),
+      page: String(page),
+      _fields: `${FEW_FIELDS},parent,post`,
+    });
+    const posts = typeof answer === 'string' ? [] : (postsIn(answer) ?? []);
+    // A site that pays no heed to what it is asked for gives others too.
+    const own = posts.filter(({ parent, post }) => parents.includes(parent ?? post ?? 0));
+    return own.length < this.#api.perPage ? own : [...own, ...(await this.below(parents, page + 1))];
+  }
+
   /** With contents if wanted. Where the site fails to give so much at once, without them. A text says why there is no answer. */
   async #listed(
     query: Readonly<Record<string, string>>,

@@ -4,6 +4,7 @@ import { openWebClient, type WebOptions } from '../web/web-client.ts';
 import { RestApi, type RestLogin } from './rest-api.ts';
 import { toDocument, validatorOf, type RestPost, type RestType } from './rest-post.ts';
 import { checkLogin, readSite, readTypes } from './rest-site.ts';
+import { readMovedBelow } from './read-moved-below.ts';
 import { BEGINNING, RestPosts, type NotGiven, type Place } from './walk-posts.ts';
 
 export interface WordPressRestSettings {
@@ -272,6 +273,8 @@ async function* readOnly(
       yield problem === undefined ? { event: 'gone', key: String(id) } : unreadable(open, problem);
     }
   }
+  for await (const { type, posts } of readMovedBelow(types, told, { known }))
+    yield* documents(open, type, posts);
 }
 
 /** A post's id: as it is, or in an address such as `?p=12`. */
