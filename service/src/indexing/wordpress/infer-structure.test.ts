@@ -44,6 +44,8 @@ describe('the structure of permalinks', () => {
     '/%year%/%monthnum%/%postname%/',
     '/%year%/%monthnum%/%day%/%postname%/',
     '/%year%/%monthnum%/%day%/%hour%/%minute%/%second%/%postname%',
+    '/%year%%monthnum%/%postname%/',
+    '/%year%-%monthnum%-%day%/%postname%/',
     '/archives/%post_id%',
     '/%post_id%/',
     '/blog/%category%/%postname%/',

@@ -65,6 +65,8 @@ function tagOf(
   const isLast = parts.slice(index + 1).every((rest) => rest === '');
   if (isLast && slug !== '' && lower.includes(slug))
     return replaced(part, lower.indexOf(slug), slug.length, '%postname%');
+  const joined = joinedDates(part, dates);
+  if (joined !== null) return joined;
   const place = dates.findIndex(([, value]) => value === part);
   if (place >= 0) {
     const tag = dates[place]?.[0] ?? part;
@@ -78,6 +80,19 @@ function tagOf(
   }
   if (sample.categories.some((category) => category.toLowerCase() === lower)) return '%category%';
   return sample.author !== '' && lower === sample.author.toLowerCase() ? '%author%' : part;
+}
+
+/** `202405` and `2024-05` are a year and a month in one part. */
+function joinedDates(part: string, dates: readonly [string, string][]): string | null {
+  const signs = ['', '-', '_', '.'];
+  for (const count of [3, 2]) {
+    const some = dates.slice(0, count);
+    const sign = signs.find(
+      (each) => some.length === count && part === some.map(([, value]) => value).join(each),
+    );
+    if (sign !== undefined) return some.map(([tag]) => tag).join(sign);
+  }
+  return null;
 }
 
 function replaced(text: string, at: number, length: number, by: string): string {

@@ -26,8 +26,8 @@ export class Survey {
   readonly #taxonomies = new Set<string>();
   readonly #samples: PermalinkSample[] = [];
   readonly #pages: { link: string; slug: string }[] = [];
-  /** What stands above the posts of custom types, where the lists of these are. */
-  readonly #listAddresses = new Set<string>();
+  /** What stands above the posts of each custom type, where the list of these is. */
+  readonly #typeAddresses = new Map<string, Set<string>>();
   readonly #categoryParents = new Map<string, string>();
   /** `taxonomy slug` of the terms that the files list, and of those that items have. */
   readonly #listedTerms = new Set<string>();
@@ -48,8 +48,10 @@ export class Survey {
     this.#types.add(item.type);
     if (item.parentId > 0 && item.type !== 'attachment' && item.type !== 'post')
       this.hierarchicalTypes.add(item.type);
-    if (!BUILT_IN.has(item.type) && item.status === 'publish' && item.parentId === 0)
-      this.#listAddresses.add(item.link.slice(0, withoutSlash(item.link).lastIndexOf('/')));
+    if (!BUILT_IN.has(item.type) && item.status === 'publish' && item.parentId === 0) {
+      const above = item.link.slice(0, withoutSlash(item.link).lastIndexOf('/'));
+      this.#typeAddresses.set(item.type, (this.#typeAddresses.get(item.type) ?? new Set()).add(above));
+    }
     if (item.type === 'page' && this.#pages.length < MOST_SAMPLES)
       this.#pages.push({ link: item.link, slug: item.slug });
     if (item.type === 'page' && isRoot(item)) this.#rootPages.push({ id: item.id, link: item.link });
@@ -105,6 +107,12 @@ export class Survey {
     );
   }
 
+  /** The address below which all posts of a custom type stand; null for none, and for several. */
+  addressAbove(type: string): string | null {
+    const [address = null, ...others] = this.#typeAddresses.get(type) ?? [];
+    return others.length > 0 ? null : address;
+  }
+
   site(warnings: readonly string[]): SourceSite {
     const home = this.#home?.url ?? '';
     const languages = inferLanguages(home, [...this.#samples, ...this.#pages]);
@@ -136,9 +144,16 @@ export class Survey {
         archivePaths: archivePathsOf({ ...usual, others }).filter(
           (path) => path === authors || !this.#hasAllTerms || !Object.values<string>(told).includes(path),
         ),
-        archivePages: [...this.#listAddresses]
+        archivePages: [...this.#typeAddresses.values()]
+          .flatMap((above) => [...above])
           .filter((list) => list.startsWith(`${home}/`))
           .map((list) => list.slice(home.length + 1)),
+        typePaths: custom.flatMap((type) => {
+          const above = this.addressAbove(type);
+          if (above?.startsWith(`${home}/`) !== true) return [];
+          const isHierarchical = this.hierarchicalTypes.has(type);
+          return [{ path: above.slice(home.length + 1), isHierarchical, hasFeeds: true }];
+        }),
         queryVariables: [...custom, ...this.#taxonomies],
         taxonomyVariables: [...this.#taxonomies],
         ...usualEndpoints(custom),

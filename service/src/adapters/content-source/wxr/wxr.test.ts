@@ -87,6 +87,28 @@ async function readItems(items: readonly string[], options: Partial<ReadOptions>
   return read({ files: await files(anExport(items)) }, options);
 }
 
+describe('a type of an export', () => {
+  it('is known by what stands above its posts', async () => {
+    const parent = '<wp:post_parent>1</wp:post_parent>';
+    const { site, documents } = await readItems([
+      anItem({ id: 1, type: 'doc', slug: 'guide', link: `${HOME}/manual/guide/` }),
+      anItem({ id: 2, type: 'doc', slug: 'install', link: `${HOME}/manual/guide/install/`, more: parent }),
+      anItem({ id: 3, type: 'book', slug: 'dune', link: `${HOME}/lib/books/dune/` }),
+      anItem({ id: 4, type: 'product', slug: 'shirt', link: `${HOME}/shop/clothes/shirt/` }),
+      anItem({ id: 5, type: 'product', slug: 'cup', link: `${HOME}/shop/kitchen/cup/` }),
+    ]);
+    expect(site.wordpress?.typePaths).toEqual([
+      { path: 'manual', isHierarchical: true, hasFeeds: true },
+      { path: 'lib/books', isHierarchical: false, hasFeeds: true },
+    ]);
+    expect(documents[1]?.addresses).toContainEqual({
+      url: `${HOME}/?doc=guide/install`,
+      way: 'query',
+      redirects: true,
+    });
+  });
+});
+
 describe('an item of an export', () => {
   it('is a document with its real permalink', async () => {
     const { documents } = await readItems([

@@ -207,7 +207,8 @@ function addressesOf(
   }
   if (item.attachmentUrl !== '') addresses.push({ url: item.attachmentUrl, way: 'file', redirects: false });
   if (site.wordpress?.queryVariables.includes(item.type) === true && item.slug !== '') {
-    const path = survey.hierarchicalTypes.has(item.type) ? pathBelow(permalink, item) : item.slug;
+    const above = survey.hierarchicalTypes.has(item.type) ? survey.addressAbove(item.type) : null;
+    const path = above === null ? item.slug : permalink.slice(above.length).replaceAll(/^\/|\/$/g, '');
     addresses.push({ url: `${site.home}/?${item.type}=${path}`, way: 'query', redirects: true });
   }
   // The front page answers under its own name too, by a redirect.
@@ -217,12 +218,4 @@ function addressesOf(
   }
   if (canonical !== null) addresses.push({ url: canonical, way: 'canonical', redirects: false });
   return addresses;
-}
-
-/** The path of a hierarchical post without what stands in front of its first ancestor: `doc/manual/install` is `manual/install`. */
-function pathBelow(permalink: string, { type, slug }: ExportItem): string {
-  const path = URL.parse(permalink)?.pathname ?? '';
-  const start = path.indexOf(`/${type}/`);
-  const below = start < 0 ? slug : path.slice(start + type.length + 2);
-  return below.endsWith('/') ? below.slice(0, -1) : below;
 }
