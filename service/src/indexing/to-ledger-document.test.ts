@@ -39,7 +39,7 @@ describe('a document that is read', () => {
 
   it('lists pages and files of the site and addresses elsewhere, and counts no files', () => {
     const { links } = post(
-      '<a href="/a">1</a><a href="/b.pdf">2</a><a href="https://other.example/c.pdf">3</a><a href="mailto:x@y.z">4</a><a href="http://a b/">5</a><img src="/d.jpg">',
+      '<a href="/a">1</a><a href="/b.pdf">2</a><a href="https://other.example/c.pdf">3</a><a href="mailto:x@y.z">4</a><a href="http://a b/">5</a><img src="/d.jpg"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
     );
     expect(links.map(({ kind, type, countedAs }) => [kind, type, countedAs])).toEqual([
       ['page', 'internal', 'internal'],

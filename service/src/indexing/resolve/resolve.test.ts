@@ -801,6 +801,12 @@ describe('a link that a rule of a plugin redirects', () => {
     expect(by([rule('category/old', '/hello/')], '/category/old/')).toBe('redirect 12 >');
   });
 
+  it('is a guess where the target of the rule is one', () => {
+    const draft = aDocument(7, '/?p=7', { status: 'draft', slug: 'draft' });
+    expect(by([rule('old', '/blog/hel/')], '/old/')).toBe('guess 12 >');
+    expect(by([rule('old', '/blog/draft/')], '/old/', [draft])).toBe('guess 7 >');
+  });
+
   it('recognises a loop', () => {
     expect(by([rule('a', '/b/'), rule('b', '/a/')], '/a/')).toBe('ends loop');
     expect(by([rule('a', '/a/')], '/a/')).toBe('ends loop');
