@@ -189,12 +189,15 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ['/news/77/', 61],
       // The number is taken for a page of a post named local.
       ['/news/local/78/', null],
+      ['/news/79/', 63],
+      ['/news/local/79/', null],
       ['/page/2/', 13],
       ['/feed/', null],
     ];
     const posts = [
       { id: 61, slug: '77', categories: [3] },
       { id: 62, slug: '78', categories: [5] },
+      { id: 63, slug: '79', categories: [3, 5] },
       { id: 900, slug: 'source', content: linksTo(expected) },
     ];
     await makeWordPressSite(execute, { structure: '/%category%/%postname%/', posts: [...POSTS, ...posts] });

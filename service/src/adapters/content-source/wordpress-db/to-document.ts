@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oldAddressesOf } from '../../../indexing/wordpress/old-addresses.ts';
 import { cannotBeOpened, contextOf, pathOf, permalinkOf } from '../../../indexing/wordpress/permalinks.ts';
+import { isTakenForPage } from '../../../indexing/wordpress/permalink-structure.ts';
 import { isTakenFromPage } from '../../../indexing/wordpress/rewrite-rules.ts';
 import { SHOP_TYPE } from '../../../indexing/wordpress/shop.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
@@ -125,6 +126,7 @@ function underOtherCategories(row: PostRow, permalink: string, { context }: Open
   return row.categories
     .map(({ id }) => permalinkOf({ ...row, primaryCategoryId: id }, context))
     .filter((url) => url !== permalink)
+    .filter((url) => !isTakenForPage(url.slice(context.home.length), context.structure.text))
     .map((url) => ({ url, way: 'permalink', redirects: false }));
 }
 
