@@ -12,7 +12,7 @@ import { createSite } from '../../src/indexing/addresses/site.ts';
 import { extractPage } from '../../src/indexing/extract/extract-page.ts';
 import { addressKeysOf } from '../../src/indexing/resolve/address-keys-of.ts';
 import { candidatesOf } from '../../src/indexing/resolve/candidates.ts';
-import { chooseTarget } from '../indexing/choose-target.ts';
+import { chooseTarget, type Resolution } from '../indexing/choose-target.ts';
 import type { ReadOptions, SourceDocument, SourceEvent, SourceSite } from '../../src/ports/content-source.ts';
 import { phpSerialise } from '../indexing/php-serialise.ts';
 import {
@@ -98,8 +98,8 @@ async function read(
   }
 }
 
-/** The post that each link of a document leads to, by the address as written. */
-function targetsOf(id: number, { site: sourceSite, documents }: Outcome): Map<string, number | null> {
+/** What each link of a document leads to, by the address as written. */
+function resolutionsOf(id: number, { site: sourceSite, documents }: Outcome): Map<string, Resolution | null> {
   const site = createSite(sourceSite);
   const addressed = documents.map((document) => ({
     id: document.id ?? 0,
@@ -110,8 +110,17 @@ function targetsOf(id: number, { site: sourceSite, documents }: Outcome): Map<st
   return new Map(
     extractPage(html, { kind: 'post' }).links.map(({ raw }) => {
       const { key } = classifyAddress(raw, source?.permalink ?? HOME, site);
-      const target = key === null ? null : chooseTarget(candidatesOf(key, site), addressed);
-      return [raw, target?.target ?? null];
+      return [raw, key === null ? null : chooseTarget(candidatesOf(key, site), addressed)];
+    }),
+  );
+}
+
+/** The post that each link leads to; one that is only guessed does not count, and is told as such. */
+function targetsOf(id: number, outcome: Outcome): Map<string, number | string | null> {
+  return new Map(
+    [...resolutionsOf(id, outcome)].map(([raw, found]) => {
+      if (found === null || found.target === null) return [raw, null];
+      return [raw, found.way === 'guess' ? `guess ${found.target}` : found.target];
     }),
   );
 }
@@ -145,7 +154,7 @@ function spellingsOf(address: string): string[] {
   ];
 }
 
-function linksTo(addresses: readonly (readonly [string, number | null])[]): string {
+function linksTo(addresses: readonly (readonly [string, unknown])[]): string {
   return addresses.map(([address], index) => `<p><a href="${address}">link ${index}</a></p>`).join('');
 }
 
@@ -371,7 +380,12 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       structure: '/%category%/%postname%/',
       posts: [...POSTS, { id: 900, slug: 'source', content: linksTo(expected) }],
     });
-    expect(Object.fromEntries(targetsOf(900, await read(location)))).toEqual(Object.fromEntries(expected));
+    const outcome = await read(location);
+    expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    // Its own categories answer; others lead to one of them.
+    const found = resolutionsOf(900, outcome);
+    expect(found.get('/sport/hello/')).toMatchObject({ redirects: false });
+    expect(found.get('/nonsense/hello/')).toMatchObject({ redirects: true });
   });
 
   it('tells which lists of posts there are', async () => {
@@ -486,7 +500,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
 
   it('reads products that stand below their categories', async () => {
     const { location, execute } = await aDatabase(engine);
-    const expected: [string, number | null][] = [
+    const expected: [string, number | string][] = [
       ['/shop/clothes/shirts/blue/', 1],
       ['/shop/sale/blue/', 1],
       ['/shop/any/azure/', 1],
@@ -494,8 +508,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ['/shop/sale/green/', 3],
       ['/shop/uncategorized/loose/', 4],
       ['/?product=blue', 1],
-      // A guess.
-      ['/blue/', 1],
+      ['/blue/', 'guess 1'],
     ];
     const rules = {
       'shop/?$': 'index.php?post_type=product',

@@ -1,6 +1,6 @@
 import type { AddressKey, Candidate, Ends, Way } from '../../src/ports/site-ledger.ts';
 
-type Resolution =
+export type Resolution =
   | { target: number; way: Way; redirects: boolean }
   | { target: null; ends: Ends }
   /** Nothing is there, as far as is known. */
