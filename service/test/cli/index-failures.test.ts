@@ -51,6 +51,16 @@ describe('what cannot be read', () => {
   });
 });
 
+it('an index run ends when the ledger cannot be opened', async () => {
+  const data = tempFolder();
+  writeFileSync(path.join(data, 'ledger.db'), 'This is no database.'.repeat(1000));
+  const { code, stderr } = await runSignpost(['index', 'html', data, '--base', HOME, '--data', data]);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('is not a Signpost database'),
+  });
+});
+
 describe('an index run that was stopped', () => {
   it('by a disk without room says so, goes on once there is room, and stays where nothing can be written', async () => {
     const [site, data] = [tempFolder(), path.join(tempFolder(), 'data')];

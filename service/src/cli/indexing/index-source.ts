@@ -15,9 +15,10 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
   const stop = watchForStop();
   try {
     await withStores(options, async (stores) => {
+      const source = withAllTypes(await withKept(stores.ledger, given));
       const progress = new RunProgress({ json });
       const outcome = await runSource(stores, {
-        source: withAllTypes(await withKept(stores.ledger, given)),
+        source,
         sourceId: null,
         only: null,
         allowShrink,
