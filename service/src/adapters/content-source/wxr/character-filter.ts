@@ -7,7 +7,7 @@ const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 export class CharacterFilter {
   readonly #found = new Map<string, number>();
   /** The begin of a letter at the end of the bytes before. */
-  #begun = Buffer.alloc(0);
+  #begun: Buffer = Buffer.alloc(0);
   #isUtf8 = true;
 
   /** Whether all bytes are UTF-8. Where they are not, texts have a replacement character. */
@@ -17,7 +17,7 @@ export class CharacterFilter {
 
   /** The bytes in the form `UTF8_BYTES`. */
   filter(bytes: Buffer): string {
-    const letters = Buffer.concat([this.#begun, bytes]);
+    const letters = this.#begun.length === 0 ? bytes : Buffer.concat([this.#begun, bytes]);
     const whole = letters.length - lengthOfBegun(letters);
     this.#begun = letters.subarray(whole);
     this.#isUtf8 &&= isUtf8(letters.subarray(0, whole));
