@@ -564,7 +564,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
     });
 
-    it('shows progress, and is over when its process is gone, though the clock is put back meanwhile', async () => {
+    it('shows progress though the clock is put back meanwhile', async () => {
       const open = await emptyLedger();
       const time = manualTime();
       const [ledger, other] = [await open(time), await open(time)];
@@ -577,8 +577,6 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         time.advance(1000);
         yield { event: 'document', document: aPost(3, 'three') };
         seen.push((await other.totals()).posts);
-        time.advance(-5 * 3_600_000);
-        expect((await other.listRuns({ sourceId: null, limit: 1 }))[0]?.state).toBe('interrupted');
       });
       expect((await ended).state).toBe('done');
       expect(seen).toEqual([2, 3]);
