@@ -23,6 +23,8 @@ interface Machine {
   /** Called before a run begins, and in the middle of it. */
   before: () => Promise<void>;
   meanwhile: () => Promise<void>;
+  /** Called in a pause between two readings. */
+  pausing: () => Promise<void>;
   /** Interrupts the run that is going on. */
   stop: AbortController;
 }
@@ -55,6 +57,7 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
     },
     before: async () => {},
     meanwhile: async () => {},
+    pausing: async () => {},
     stop: new AbortController(),
   };
 
@@ -80,6 +83,10 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
     const deps = {
       ledger,
       clock: time,
+      wait: async (ms: number) => {
+        await machine.pausing();
+        time.advance(ms);
+      },
       signal: machine.stop.signal,
       index: async (names: readonly string[] | null) => {
         await machine.before();
@@ -235,6 +242,80 @@ describe('announced changes', () => {
 
     await ledger.agenda.noteChanged(sourceId, [second]);
     expect(await ledger.agenda.listDue(time.now())).toHaveLength(1);
+  });
+
+  it('come together in one run when more are announced right after a reading', async () => {
+    const posts = postsOf(one, two);
+    const { ledger, time, sourceId, machines } = await anIndexedSite(posts);
+    const [machine] = machines as [Machine];
+    const startedAt = time.now();
+    await ledger.agenda.noteChanged(sourceId, [first]);
+    machine.meanwhile = async () => {
+      machine.meanwhile = async () => {};
+      await ledger.agenda.noteChanged(sourceId, [first]);
+    };
+    machine.pausing = async () => {
+      posts.set(first, aPost(1, 'one', ['/two/', '/two/']));
+      await ledger.agenda.noteChanged(sourceId, [first]);
+      await ledger.agenda.noteChanged(sourceId, [second]);
+    };
+    await machine.scheduler.look();
+    await machine.ended();
+    expect(machine.runs).toEqual([[first], [first, second]]);
+    expect(machine.publications).toBe(1);
+    expect(time.now() - startedAt).toBe(1000);
+    expect((await ledger.findPost(2))?.counts.incoming.links).toBe(2);
+    expect(await ledger.agenda.listChanged(sourceId)).toEqual([]);
+  });
+
+  it('are read by the next process when this one is stopped before it reads them', async () => {
+    const posts = postsOf(one, two);
+    const { ledger, time, sourceId, machines } = await aSite(posts, 2);
+    const [machine, next] = machines as [Machine, Machine];
+    await ledger.agenda.noteChanged(sourceId, [first]);
+    machine.meanwhile = async () => {
+      machine.meanwhile = async () => {};
+      await ledger.agenda.noteChanged(sourceId, [second]);
+    };
+    machine.pausing = async () => machine.stop.abort();
+    await machine.scheduler.look();
+    await machine.ended();
+    expect(machine.runs).toEqual([[first]]);
+    expect(machine.publications).toBe(1);
+
+    time.advance(3000);
+    await next.scheduler.look();
+    await next.ended();
+    expect(next.runs).toEqual([[second]]);
+    expect(next.publications).toBe(1);
+    expect(await ledger.agenda.listChanged(sourceId)).toEqual([]);
+  });
+
+  it('are read as soon as a run of another source has ended that began between two readings', async () => {
+    const posts = postsOf(one, two);
+    const { ledger, sourceId, machines } = await aSite(posts);
+    const [machine] = machines as [Machine];
+    const elsewhere = await ledger.ensureSource({ kind: 'wxr', location: 'a.xml', options: {} });
+    await ledger.agenda.noteChanged(sourceId, [first]);
+    machine.meanwhile = async () => {
+      machine.meanwhile = async () => {};
+      await ledger.agenda.noteChanged(sourceId, [second]);
+    };
+    const begun: LedgerRun[] = [];
+    machine.pausing = async () => {
+      begun.push(await ledger.beginRun(elsewhere.id, { site: WORDPRESS_SITE, rules: '', isPartial: false }));
+    };
+    await machine.scheduler.look();
+    await machine.ended();
+    await machine.scheduler.look();
+    expect(machine.publications).toBe(0);
+
+    await begun[0]?.end({ state: 'done', problem: null });
+    await machine.scheduler.look();
+    await machine.ended();
+    expect(machine.publications).toBe(1);
+    expect(await ledger.findPost(2)).not.toBeNull();
+    expect(await ledger.agenda.listChanged(sourceId)).toEqual([]);
   });
 
   it('are tried again for a minute when the source does not give them', async () => {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { terminal, watchForStop } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
-import { systemClock } from '@signpost/platform/time';
+import { realPause, systemClock } from '@signpost/platform/time';
 import { removeSpareSampleUser } from '../../identity/sample-user.ts';
 import type { Publication } from '../../indexing/publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
@@ -29,6 +29,7 @@ export async function runKnownSource(
       const deps: RunSourceDeps = {
         ledger,
         clock: systemClock,
+        wait: realPause,
         signal: stop.signal,
         async index(documents) {
           const read = await readSource(stores, {

@@ -1,4 +1,4 @@
-import type { Clock } from '@signpost/platform/time';
+import type { Clock, Wait } from '@signpost/platform/time';
 import type { ChangedDocument } from '../../ports/index-agenda.ts';
 import { IndexRunningError, RunLostError, type RunRecord, type SiteLedger } from '../../ports/site-ledger.ts';
 import { nextRunTime, parseSchedule } from './schedule.ts';
@@ -9,6 +9,8 @@ export const STARTING_MS = 60_000;
 const PUBLISHING_MS = 600_000;
 /** For so long changes that are announced meanwhile are read too before they are published, in milliseconds. */
 const LONGEST_BURST_MS = 10_000;
+/** The time between two readings of changes, in milliseconds: those that are announced in it are read together. */
+const READING_PAUSE_MS = 1000;
 /** The time between changes that were published and the next ones, in milliseconds. */
 const BURST_PAUSE_MS = 3000;
 /** The longest time until changes are tried again that could not be read, in milliseconds; the first is `STARTING_MS`. */
@@ -21,6 +23,7 @@ const UNREAD_PAUSE_MS = 10_000;
 export interface RunSourceDeps {
   ledger: SiteLedger;
   clock: Clock;
+  wait: Wait;
   /** Aborted when this process is asked to stop. */
   signal: AbortSignal;
   /** One run over the source, or over these documents of it. */
@@ -78,6 +81,15 @@ export async function runChanged(
   const startedAt = clock.now();
   const read: number[] = [];
   const unread: number[] = [];
+  /** Those that were announced meanwhile, after a pause in which more may come. None when it is time to publish. */
+  const listMore = async (): Promise<readonly ChangedDocument[]> => {
+    const tried = new Set([...read, ...unread]);
+    const listUntried = async (): Promise<readonly ChangedDocument[]> =>
+      (await agenda.listChanged(sourceId)).filter(({ id }) => !tried.has(id));
+    if (clock.now() - startedAt >= LONGEST_BURST_MS || (await listUntried()).length === 0) return [];
+    await deps.wait(READING_PAUSE_MS, deps.signal);
+    return deps.signal.aborted ? [] : listUntried();
+  };
   let waiting = await agenda.listChanged(sourceId);
   let run: RunRecord;
   try {
@@ -92,15 +104,15 @@ export async function runChanged(
       const isUnread = run.documents.unreadable > 0;
       for (const { id, notedAt } of waiting)
         (isUnread && clock.now() - notedAt < LONGEST_UNREAD_MS ? unread : read).push(id);
-      const tried = new Set([...read, ...unread]);
-      waiting = (await agenda.listChanged(sourceId)).filter(({ id }) => !tried.has(id));
-      if (waiting.length === 0 || clock.now() - startedAt >= LONGEST_BURST_MS) break;
+      waiting = await listMore();
+      if (waiting.length === 0) break;
     }
     await agenda.settleChanged(sourceId, [], clock.now() + PUBLISHING_MS);
     await deps.publish(run);
   } catch (error) {
-    if (deps.signal.aborted) await agenda.settleChanged(sourceId, [], clock.now());
-    else if (!isElsewhere(error)) await agenda.settleChanged(sourceId, [], retryTime(waiting, clock));
+    // What is due waits for the run of another process by itself.
+    const isDue = deps.signal.aborted || isElsewhere(error);
+    await agenda.settleChanged(sourceId, [], isDue ? clock.now() : retryTime(waiting, clock));
     throw error;
   }
   const pause = unread.length > 0 ? UNREAD_PAUSE_MS : BURST_PAUSE_MS;
