@@ -26,7 +26,7 @@ export interface IndexAgenda {
   /** What is due at `now`, the earliest first. */
   listDue(now: number): Promise<readonly DueSource[]>;
 
-  /** Puts off what is due until then. False when it is not due at `due.at` any more: of several processes that claim it, one succeeds. */
+  /** Sets another time for what is due. False when it is not due at `due.at` any more: of several processes that claim it, one succeeds. */
   claim(due: DueSource, until: number): Promise<boolean>;
 
   /** Adds documents to those that wait; one that waits already is announced anew. They are due at once unless others wait for a later time. */

@@ -204,6 +204,42 @@ describe('scheduled runs', () => {
     expect((await ledger.findSource(sourceId))?.nextRunAt).toBe(time.now() + HOUR_MS);
   });
 
+  it.each([
+    ['every 1h', Date.UTC(2026, 0, 31, 13)],
+    ['0 3 * * * UTC', Date.UTC(2026, 1, 1, 3)],
+  ])('of "%s" are worked out anew when the clock was put back by days', async (schedule, next) => {
+    const { ledger, time, sourceId, machines } = await aSite(postsOf(aPost(1, 'one')));
+    const [one] = machines as [Machine];
+    const days = 3 * 24 * HOUR_MS;
+    await ledger.updateSource(sourceId, { schedule, nextRunAt: next + days });
+    const look = async (): Promise<number | null | undefined> => {
+      await one.scheduler.look();
+      await one.ended();
+      return (await ledger.findSource(sourceId))?.nextRunAt;
+    };
+    expect(await look()).toBe(next);
+    expect(one.runs).toEqual([]);
+    time.advance(next - time.now());
+    await look();
+    expect(one.runs).toEqual([['all']]);
+  });
+
+  it.each([
+    ['a clock that was corrected by a second', '0 3 * * * UTC', 1, 24 * HOUR_MS],
+    ['a run that is being published', 'every 1m', 0, 600_000],
+  ])('keep their time beside %s', async (_, schedule, before, until) => {
+    const { ledger, time, sourceId, machines } = await aSite(postsOf(aPost(1, 'one')));
+    const [one] = machines as [Machine];
+    time.advance(Date.UTC(2026, 1, 1, 3) - time.now());
+    const nextRunAt = time.now() + until;
+    await ledger.updateSource(sourceId, { schedule, nextRunAt });
+    time.advance(-before * 1000);
+    await one.scheduler.look();
+    await one.ended();
+    expect((await ledger.findSource(sourceId))?.nextRunAt).toBe(nextRunAt);
+    expect(one.runs).toEqual([]);
+  });
+
   it('follow the schedule, and are not repeated, when the source cannot be read', async () => {
     const { ledger, time, sourceId, machines } = await aSite(new Map());
     const [one] = machines as [Machine];

@@ -1,6 +1,12 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { ChangedDocument } from '../../ports/index-agenda.ts';
-import { IndexRunningError, RunLostError, type RunRecord, type SiteLedger } from '../../ports/site-ledger.ts';
+import {
+  IndexRunningError,
+  RunLostError,
+  type RunRecord,
+  type SiteLedger,
+  type SourceRecord,
+} from '../../ports/site-ledger.ts';
 import { nextRunTime, parseSchedule } from './schedule.ts';
 
 /** How long others leave a source alone that was started and of which no run is seen, in milliseconds. */
@@ -57,9 +63,19 @@ export async function runWhole(deps: RunSourceDeps, sourceId: number): Promise<R
 
 /** Null for a source without a schedule. */
 async function nextTime(ledger: SiteLedger, sourceId: number, startedAt: number): Promise<number | null> {
-  const text = (await ledger.findSource(sourceId))?.schedule ?? null;
+  return timeAfter((await ledger.findSource(sourceId))?.schedule ?? null, startedAt);
+}
+
+function timeAfter(text: string | null, after: number): number | null {
   const schedule = text === null ? '' : parseSchedule(text);
-  return typeof schedule === 'string' ? null : nextRunTime(schedule, startedAt);
+  return typeof schedule === 'string' ? null : nextRunTime(schedule, after);
+}
+
+/** When a source is due by its schedule, if its time is later than that because the clock was put back; else null. */
+export function timeAnew({ schedule, nextRunAt }: SourceRecord, now: number): number | null {
+  // A run that is being published has put its source off for a while, and clocks are corrected by seconds.
+  const latest = timeAfter(schedule, now + PUBLISHING_MS);
+  return latest === null || nextRunAt === null || nextRunAt <= latest ? null : timeAfter(schedule, now);
 }
 
 /** Another process has the ledger, or has taken the run over. */
