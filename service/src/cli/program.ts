@@ -1,33 +1,28 @@
 import { newProgram, runProgram } from '@signpost/platform/command';
-import { addBrandCommands } from './brand/commands.ts';
-import { addDoctorCommand } from './doctor.ts';
+import type { Command } from 'commander';
 import { explain } from './command/explain.ts';
-import { addIndexCommands } from './indexing/commands.ts';
-import { addExportCommand } from './link-data/export.ts';
-import { addImportCommand } from './link-data/import.ts';
-import { addPasswordCommands } from './users/password.ts';
-import { addServeWorkerCommand } from './serve/serve-worker.ts';
-import { addServeCommand } from './serve/serve.ts';
-import { addTokenCommands } from './users/token.ts';
-import { addUserCommands } from './users/user.ts';
-import { addVerifyCommand } from './link-data/verify.ts';
+
+/** What adds each command to the program, in the order of the help. */
+const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
+  serve: async () => (await import('./serve/serve.ts')).addServeCommand,
+  'serve-worker': async () => (await import('./serve/serve-worker.ts')).addServeWorkerCommand,
+  index: async () => (await import('./indexing/commands.ts')).addIndexCommands,
+  import: async () => (await import('./link-data/import.ts')).addImportCommand,
+  export: async () => (await import('./link-data/export.ts')).addExportCommand,
+  brand: async () => (await import('./brand/commands.ts')).addBrandCommands,
+  user: async () => (await import('./users/user.ts')).addUserCommands,
+  password: async () => (await import('./users/password.ts')).addPasswordCommands,
+  token: async () => (await import('./users/token.ts')).addTokenCommands,
+  verify: async () => (await import('./link-data/verify.ts')).addVerifyCommand,
+  doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
+};
 
 export async function runCommand(args: string[]): Promise<number> {
   const program = newProgram(
     'signpost',
     'Link analytics and brand visibility for the people who run a web site.',
   );
-  addServeCommand(program);
-  addServeWorkerCommand(program);
-  addIndexCommands(program);
-  addImportCommand(program);
-  addExportCommand(program);
-  addBrandCommands(program);
-  addUserCommands(program);
-  addPasswordCommands(program);
-  addTokenCommands(program);
-  addVerifyCommand(program);
-  addDoctorCommand(program);
+  for (const add of await loadCommands(args)) add(program);
   // Only listed here: `main.ts` runs this command before anything of the service is loaded.
   program
     .command('backend')
@@ -48,4 +43,11 @@ something wrong, or some documents could not be read. Settings are environment
 variables: see docs/operating.md.`,
   );
   return runProgram(program, args, explain);
+}
+
+/** Only the command that is named, for a quick start; all of them when the first argument names none. */
+function loadCommands([first]: readonly string[]): Promise<((program: Command) => void)[]> {
+  const all = Object.entries(COMMANDS);
+  const named = all.filter(([name]) => name === first);
+  return Promise.all((named.length > 0 ? named : all).map(([, load]) => load()));
 }

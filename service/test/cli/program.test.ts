@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { aDataFolder } from './data-folder.ts';
+import { callSignpost, runSignpost } from './run-signpost.ts';
+
+/** Prints the modules of the command line that a command has loaded. */
+const PRINT_LOADED = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /service\\/src\\/cli\\/(.*)/.exec(url) ?? [];
+      if (name !== undefined) process.stderr.write(name + '\\n');
+      return next(url, context);
+    },
+  });
+`;
+
+it('shows the help of each command that its own help lists', async () => {
+  const { stdout } = await callSignpost(['--help']);
+  const [, listed = ''] = /^Commands:\n([^]*?)\n\n/m.exec(stdout) ?? [];
+  const names = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name);
+  expect(names).toEqual(
+    'serve index import export brand user password token verify doctor backend help'.split(' '),
+  );
+  for (const name of names.slice(0, -1)) {
+    const help = await callSignpost([name, '--help']);
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(`^Usage: signpost ${name} `) });
+  }
+});
+
+it('loads only the command that is named', async () => {
+  const { folder } = await aDataFolder();
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_LOADED)}` };
+  const { code, stderr } = await runSignpost(['index', 'sources', '--data', folder], { env });
+  expect(code).toBe(0);
+  const loaded = stderr.trimEnd().split('\n');
+  expect(loaded).toContain('indexing/list-sources.ts');
+  expect(loaded.filter((name) => !/^(command|indexing)\/|^program\.ts$/.test(name))).toEqual([]);
+});
