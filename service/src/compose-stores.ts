@@ -7,7 +7,6 @@ import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
 import type { Config } from './config.ts';
-import { openServerDatabase } from './database/server-database.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
@@ -74,8 +73,10 @@ export function hasStores({ database, dataFolder }: Config): boolean {
 }
 
 /** The service's own tables: in the data folder, or on the configured server. */
-export function openDatabase({ database, dataFolder }: Config): Promise<ServiceDatabase> {
-  return database === null ? openSqliteDatabase(dataFolder) : openServerDatabase(database);
+export async function openDatabase({ database: server, dataFolder }: Config): Promise<ServiceDatabase> {
+  if (server === null) return openSqliteDatabase(dataFolder);
+  const { openServerDatabase } = await import('./database/server-database.ts');
+  return openServerDatabase(server);
 }
 
 /** Opens a source of content; each is imported on demand. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { messageOf } from '../errors/message-of.ts';
 import { UserError } from '../errors/user-error.ts';
 import type { DatabaseUser } from './database-user.ts';
@@ -23,6 +23,7 @@ export async function migrate<Schema>(
   const applied = await appliedMigrations(db, table, schema);
   refuseUnknown(applied, migrations, user);
   if (applied.length === Object.keys(migrations).length) return;
+  const { Migrator } = await import('kysely/migration');
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
