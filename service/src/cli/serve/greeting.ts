@@ -1,7 +1,7 @@
 import { terminal } from '@signpost/platform/command';
 import type { Config } from '../../config.ts';
 import { signInUrl } from '../../identity/codes.ts';
-import type { SampleSignIn } from '../../identity/sample-user.ts';
+import type { SampleSignIn } from '../../identity/sign-in-to-sample.ts';
 
 /** What to print beside the address. */
 export interface News {
