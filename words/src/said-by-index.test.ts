@@ -27,6 +27,10 @@ describe('what the index says', () => {
       'Ausgelassen, weil robots.txt es verbietet: 1 Adresse.',
     ],
     [
+      'site https://a.example reads the same address as this source: a post that is gone stays in the lists until both were read again. If one of them is enough, remove the other (signpost index remove 1) and index this one again.',
+      'site https://a.example liest dieselbe Adresse wie diese Quelle: Ein Beitrag, den es nicht mehr gibt, bleibt in den Listen, bis beide noch einmal gelesen wurden. Wenn eine von beiden genügt, entfernen Sie die andere (signpost index remove 1) und indexieren Sie diese noch einmal.',
+    ],
+    [
       'https://a.example/ could not be read: the connection failed (getaddrinfo ENOTFOUND). Check the address.',
       'https://a.example/ war nicht lesbar: die Verbindung ist fehlgeschlagen (getaddrinfo ENOTFOUND). Prüfen Sie die Adresse.',
     ],

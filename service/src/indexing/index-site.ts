@@ -18,6 +18,7 @@ import {
 import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './resolve/look-keys.ts';
+import { noteSameAddress } from './sources/same-address.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
 
@@ -44,11 +45,13 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
   const { sourceId, source, settings, only, onProgress } = args;
   const told = await source.site();
   const site = createSite(told, settings);
+  const sources = await ledger.listSources();
   const run = await ledger.beginRun(sourceId, {
     site: told,
     rules: rulesOf(told, settings),
     isPartial: only !== null,
   });
+  for (const text of noteSameAddress(sources, sourceId)) run.note(text);
   const signal = AbortSignal.any([args.signal, run.signal]);
   try {
     const events = source.read({

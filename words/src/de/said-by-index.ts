@@ -51,6 +51,8 @@ export const saidByIndex: Translations = {
   // What to know of a run.
   '{source} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.':
     '{source} wurde beim letzten Mal nicht zu Ende gelesen: Was bis dahin gelesen wurde, wird mit gezeigt. Indexieren Sie diese Quelle noch einmal, um den Rest zu lesen.',
+  '{source} reads the same address as this source: a post that is gone stays in the lists until both were read again. If one of them is enough, remove the other (signpost index remove {id}) and index this one again.':
+    '{source} liest dieselbe Adresse wie diese Quelle: Ein Beitrag, den es nicht mehr gibt, bleibt in den Listen, bis beide noch einmal gelesen wurden. Wenn eine von beiden genügt, entfernen Sie die andere (signpost index remove {id}) und indexieren Sie diese noch einmal.',
   'Left out, because robots.txt forbids it: {why}.': 'Ausgelassen, weil robots.txt es verbietet: {why}.',
   'Left out, because they are no HTML pages: {why}.': 'Ausgelassen, weil es keine HTML-Seiten sind: {why}.',
   '1 address': '1 Adresse',
