@@ -1,8 +1,6 @@
 import { realPause, realWait, systemClock, type Clock } from '@signpost/platform/time';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import type { LinkCheckerOptions } from './adapters/link-checker/http-link-checker.ts';
-import { GenerationLinkStore } from './adapters/link-store/generation-link-store.ts';
-import { fileGenerations } from './adapters/link-store/places/file-generations.ts';
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
@@ -36,22 +34,37 @@ export async function openStores(
   config: Config,
   { clock = systemClock, threads = false }: StoreOptions = {},
 ): Promise<Stores> {
-  const database = await openDatabase(config);
-  const generations = await openGenerations(config, database);
+  const others = await openWithoutLinks(config, clock);
+  const generations = await openGenerations(config, others.database);
   // Only servers have threads, and their library takes a tenth of the start of a command.
   const threadModule = threads ? await import('./adapters/link-store/query-threads.ts') : null;
   const queryThreads = threadModule === null ? null : new threadModule.QueryThreads();
+  const { GenerationLinkStore } = await import('./adapters/link-store/generation-link-store.ts');
   const links = new GenerationLinkStore(generations, queryThreads, clock);
+  return {
+    ...others,
+    links,
+    async close() {
+      await links.close();
+      await others.close();
+    },
+  };
+}
+
+/** The stores of a command that needs no link data, which would be a fifth of the modules to load. */
+export async function openWithoutLinks(
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<Omit<Stores, 'links'>> {
+  const database = await openDatabase(config);
   const ledger = ledgerPlace(config, clock);
   return {
-    links,
     identities: sqlIdentityStore(database, clock),
     sessions: sqlSessionStore(database),
     database,
     ledger,
     async close() {
       await ledger.close();
-      await links.close();
       await database.close();
     },
   };
@@ -62,7 +75,10 @@ async function openGenerations(
   { database: server, dataFolder }: Config,
   database: ServiceDatabase,
 ): Promise<Generations> {
-  if (server === null) return fileGenerations(dataFolder, database);
+  if (server === null) {
+    const { fileGenerations } = await import('./adapters/link-store/places/file-generations.ts');
+    return fileGenerations(dataFolder, database);
+  }
   const { serverGenerations } = await import('./adapters/link-store/places/server-generations.ts');
   return serverGenerations(dataFolder, server, database);
 }

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { aDataFolder } from './data-folder.ts';
 import { callSignpost, runSignpost } from './run-signpost.ts';
 
-/** Prints the modules of the command line that a command has loaded. */
+/** Prints the modules of the service that a command loads. */
 const PRINT_LOADED = `
   import { registerHooks } from 'node:module';
   registerHooks({
     load(url, context, next) {
-      const [, name] = /service\\/src\\/cli\\/(.*)/.exec(url) ?? [];
+      const [, name] = /service\\/src\\/(.*)/.exec(url) ?? [];
       if (name !== undefined) process.stderr.write(name + '\\n');
       return next(url, context);
     },
@@ -27,12 +27,14 @@ it('shows the help of each command that its own help lists', async () => {
   }
 });
 
-it('loads only the command that is named', async () => {
+it('loads only the command that is named, and no link data to list sources', async () => {
   const { folder } = await aDataFolder();
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_LOADED)}` };
   const { code, stderr } = await runSignpost(['index', 'sources', '--data', folder], { env });
   expect(code).toBe(0);
   const loaded = stderr.trimEnd().split('\n');
-  expect(loaded).toContain('indexing/list-sources.ts');
-  expect(loaded.filter((name) => !/^(command|indexing)\/|^program\.ts$/.test(name))).toEqual([]);
+  expect(loaded).toContain('cli/indexing/list-sources.ts');
+  expect(
+    loaded.filter((name) => /^adapters\/link-store\/|^cli\/(?!command|indexing|program)/.test(name)),
+  ).toEqual([]);
 });

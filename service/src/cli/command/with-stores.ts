@@ -11,7 +11,7 @@ export function withStores<Result>(
   options: DataOptions,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  return open(options, { mayMake: true }, work);
+  return open(options, { mayMake: true, opener: openAll }, work);
 }
 
 /** For a command that needs stored data: when there is none, it says so and creates nothing. */
@@ -19,7 +19,15 @@ export function withExisting<Result>(
   options: DataOptions,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  return open(options, { mayMake: false }, work);
+  return open(options, { mayMake: false, opener: openAll }, work);
+}
+
+/** For a command that needs stored data other than link data, which takes time to load. */
+export function withoutLinks<Result>(
+  options: DataOptions,
+  work: (stores: Omit<Stores, 'links'>) => Promise<Result>,
+): Promise<Result> {
+  return open(options, { mayMake: false, opener: openOthers }, work);
 }
 
 /** For a command that needs link data. */
@@ -39,16 +47,26 @@ export function noData({ dataFolder }: Pick<Config, 'dataFolder'>): UserError {
   );
 }
 
-async function open<Result>(
+// Imported on demand: --help and usage errors need no database.
+async function openAll(config: Config): Promise<Stores> {
+  const { openStores } = await import('../../compose-stores.ts');
+  return openStores(config);
+}
+
+async function openOthers(config: Config): Promise<Omit<Stores, 'links'>> {
+  const { openWithoutLinks } = await import('../../compose-stores.ts');
+  return openWithoutLinks(config);
+}
+
+async function open<Opened extends Pick<Stores, 'close'>, Result>(
   { data }: DataOptions,
-  { mayMake }: { mayMake: boolean },
-  work: (stores: Stores) => Promise<Result>,
+  { mayMake, opener }: { mayMake: boolean; opener: (config: Config) => Promise<Opened> },
+  work: (stores: Opened) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { data });
-  // Imported on demand: --help and usage errors need no database.
-  const { hasStores, openStores } = await import('../../compose-stores.ts');
+  const { hasStores } = await import('../../compose-stores.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
-  const stores = await openStores(config);
+  const stores = await opener(config);
   try {
     return await work(stores);
   } finally {

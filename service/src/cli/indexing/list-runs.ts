@@ -3,7 +3,7 @@ import { UserError } from '@signpost/platform/errors';
 import { toIndexRun } from '../../indexing/runs/run-row.ts';
 import type { RunRecord, SiteLedger } from '../../ports/site-ledger.ts';
 import { table } from '../command/table.ts';
-import { withExisting } from '../command/with-stores.ts';
+import { withoutLinks } from '../command/with-stores.ts';
 
 const LATEST = 20;
 
@@ -11,7 +11,7 @@ export async function listRuns(
   id: number | undefined,
   options: { data?: string; json?: boolean },
 ): Promise<void> {
-  await withExisting(options, async (stores) => {
+  await withoutLinks(options, async (stores) => {
     const ledger = await stores.ledger.read();
     if (id !== undefined) return showRun(ledger, id, options.json === true);
     const runs = await ledger.listRuns({ sourceId: null, limit: LATEST });

@@ -1,10 +1,10 @@
 import { terminal } from '@signpost/platform/command';
 import { toIndexSource } from '../../indexing/sources/source-row.ts';
 import { table } from '../command/table.ts';
-import { withExisting } from '../command/with-stores.ts';
+import { withoutLinks } from '../command/with-stores.ts';
 
 export async function listSources(options: { data?: string; json?: boolean }): Promise<void> {
-  const sources = await withExisting(options, async (stores) => {
+  const sources = await withoutLinks(options, async (stores) => {
     const ledger = await stores.ledger.read();
     return Promise.all((await ledger.listSources()).map((source) => toIndexSource(ledger, source)));
   });

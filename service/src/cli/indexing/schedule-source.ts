@@ -1,7 +1,7 @@
 import { terminal } from '@signpost/platform/command';
 import { systemClock } from '@signpost/platform/time';
 import { setSchedule } from '../../indexing/schedule/set-schedule.ts';
-import { withExisting } from '../command/with-stores.ts';
+import { withoutLinks } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
 
 export async function scheduleSource(
@@ -9,7 +9,7 @@ export async function scheduleSource(
   schedule: string,
   options: { data?: string; json?: boolean },
 ): Promise<void> {
-  await withExisting(options, async (stores) => {
+  await withoutLinks(options, async (stores) => {
     const { location } = await knownSource(stores.ledger, id);
     const text = schedule === 'off' ? null : schedule;
     const nextRunAt = await setSchedule(await stores.ledger.open(), systemClock, id, text);
