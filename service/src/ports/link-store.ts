@@ -1,5 +1,5 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
-import type { LinkDataRecord } from '@signpost/contract/records';
+import type { LinkDataRecord, SiteRecord } from '@signpost/contract/records';
 import type { Counted, GroupPostsArgs, Sectioning } from '@signpost/contract/structure';
 
 /** One page of a list, taken from one version of the data. */
@@ -82,6 +82,13 @@ export interface PublishedDay {
   titles: readonly string[];
 }
 
+export interface ImportOptions {
+  /** True for the invented sample site. */
+  sample?: boolean;
+  /** By which the data is known to who may want to update it. */
+  name?: string;
+}
+
 /** A replacement of the site's link data in progress. Readers see the old data until `commit` returns. */
 export interface LinkImport {
   /** Takes one record. A later record with the same key replaces an earlier one. */
@@ -98,6 +105,18 @@ export interface LinkImport {
 
   /** Drops all records taken so far. Safe to call after a failed commit. */
   abort(): Promise<void>;
+}
+
+/** By id: the records of a post and of its links; none when the post is gone. */
+export type PostRecords = ReadonlyMap<number, readonly LinkDataRecord[]>;
+
+/** What makes new link data of that which was committed under another name. */
+export interface LinkUpdate {
+  since: string;
+  name: string;
+  site: SiteRecord;
+  /** Those that have changed. */
+  posts: PostRecords;
 }
 
 /** The stored link data of one site. */
@@ -147,7 +166,13 @@ export interface LinkStore {
   publishedDays(): Promise<readonly PublishedDay[]>;
 
   /** Starts a replacement. Refused with `ImportRunningError` while another process or caller holds one. */
-  beginImport(options?: { sample: boolean }): Promise<LinkImport>;
+  beginImport(options?: ImportOptions): Promise<LinkImport>;
+
+  /**
+   * Replaces some posts and their links, at once and durably, in a fraction of the time of a whole import. Returns what that changed;
+   * null, and nothing has changed, when only a whole import can do it: other data is stored, or it is stored in another form.
+   */
+  updatePosts(update: LinkUpdate, accept?: (changes: ImportChanges) => void): Promise<ImportChanges | null>;
 
   /**
    * Restores the data from before the last import, at once and in every process. Returns what that changed; null when the data of

@@ -177,6 +177,7 @@ function methodsOf(store: LinkStore): LinkStore {
     site: store.site.bind(store),
     publishedDays: store.publishedDays.bind(store),
     beginImport: store.beginImport.bind(store),
+    updatePosts: store.updatePosts.bind(store),
     undoImport: store.undoImport.bind(store),
     prepareSearches: store.prepareSearches.bind(store),
     records: store.records.bind(store),

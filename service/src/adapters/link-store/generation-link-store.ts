@@ -5,8 +5,10 @@ import type { Clock } from '@signpost/platform/time';
 import type {
   Difference,
   ImportChanges,
+  ImportOptions,
   LinkImport,
   LinkStore,
+  LinkUpdate,
   ListPage,
   PublishedDay,
   SiteStructure,
@@ -24,6 +26,7 @@ import type { Generation } from './read/generation.ts';
 import type { Generations } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
+import { canUpdate } from './update/can-update.ts';
 import { verifyGeneration } from './verify/verify-generation.ts';
 
 /** Rows that are read at a time when a whole list is asked for. */
@@ -106,10 +109,31 @@ export class GenerationLinkStore implements LinkStore {
     return this.#read(async ({ generation }) => generation.meta.published_days ?? []);
   }
 
-  async beginImport({ sample }: { sample: boolean } = { sample: false }): Promise<LinkImport> {
+  async beginImport(options: ImportOptions = {}): Promise<LinkImport> {
     const next = await this.#generations.begin();
     try {
-      return new GenerationLinkImport(next, sample, () => this.#openPrevious(), this.#clock);
+      return new GenerationLinkImport(next, options, () => this.#openPrevious(), this.#clock);
+    } catch (error) {
+      await next.giveUp();
+      throw toStorageError(error);
+    }
+  }
+
+  async updatePosts(
+    update: LinkUpdate,
+    accept: (changes: ImportChanges) => void = () => {},
+  ): Promise<ImportChanges | null> {
+    const { meta } = (await this.#open()).generation;
+    if (!canUpdate(meta, update)) return null;
+    const next = await this.#generations.begin();
+    try {
+      // Few processes ever need it.
+      const { updateFile } = await import('./update/update-file.ts');
+      const changes =
+        next.before === null ? null : updateFile(next.before, next.file, update, accept, this.#clock);
+      if (changes === null) await next.giveUp();
+      else await next.publish(() => {});
+      return changes;
     } catch (error) {
       await next.giveUp();
       throw toStorageError(error);
@@ -242,7 +266,9 @@ function isSlow({ find, args }: ListQuery): boolean {
 }
 
 function countTypes({ post_cells: cells, site }: Meta): { slug: string; label: string; posts: number }[] {
-  return [...Map.groupBy(cells, ({ type }) => type)]
+  // An update leaves a cell that no post is in any more.
+  const filled = cells.filter(({ posts }) => posts > 0);
+  return [...Map.groupBy(filled, ({ type }) => type)]
     .map(([slug, ofType]) => ({
       slug,
       label: typeLabel(slug, site),

@@ -4,7 +4,7 @@ import type { ImportProgress } from '../../../ports/link-store.ts';
 import { buildLinks, rankUrls } from './build-links.ts';
 import { buildPosts, rankTitles } from './build-posts.ts';
 import type { GenerationImport } from './generation-import.ts';
-import { GENERATION_INDEXES, type Meta } from './generation-schema.ts';
+import { GENERATION_FORM, GENERATION_INDEXES, type Meta } from './generation-schema.ts';
 
 const STAGES = 5;
 
@@ -26,11 +26,12 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   const links = buildLinks(source, titles, urls, structure);
   onProgress('indexing', 4 / STAGES);
   db.exec(GENERATION_INDEXES);
-  writeMeta(db, { site, sample, ...posts, ...links, url_ranks: urls.distinct } satisfies Meta);
+  const form = { form: GENERATION_FORM, updates: 0 };
+  writeMeta(db, { site, sample, ...form, ...posts, ...links, url_ranks: urls.distinct } satisfies Meta);
   db.exec('COMMIT');
 }
 
 export function writeMeta(db: Database.Database, meta: Partial<Meta>): void {
-  const insert = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+  const insert = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
   for (const [name, value] of Object.entries(meta)) insert.run(name, JSON.stringify(value));
 }

@@ -133,12 +133,23 @@ function rankModified(db: Database.Database, listed: string, count: number): Uin
 }
 
 /** Numbers the combinations that occur of everything a filter can ask about a post. */
-class CellTable {
-  readonly list: PostCell[] = [];
+export class CellTable {
+  readonly list: PostCell[];
   readonly #numbers = new Map<string, number>();
 
+  constructor(known: readonly PostCell[] = []) {
+    this.list = known.map((cell) => ({ ...cell }));
+    for (const [number, { type, orphan, bucket }] of known.entries())
+      this.#numbers.set(keyOf(type, orphan, bucket), number);
+  }
+
+  remove(type: string, orphan: boolean, bucket: ScoreBucket): void {
+    const cell = this.list[this.#numbers.get(keyOf(type, orphan, bucket)) ?? -1];
+    if (cell !== undefined) cell.posts -= 1;
+  }
+
   add(type: string, orphan: boolean, bucket: ScoreBucket): number {
-    const key = `${orphan} ${bucket} ${type}`;
+    const key = keyOf(type, orphan, bucket);
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.list.length;
@@ -151,4 +162,8 @@ class CellTable {
     if (cell !== undefined) cell.posts += 1;
     return number;
   }
+}
+
+function keyOf(type: string, orphan: boolean, bucket: ScoreBucket): string {
+  return `${orphan} ${bucket} ${type}`;
 }

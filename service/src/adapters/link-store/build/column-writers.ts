@@ -3,12 +3,14 @@ import type { ColumnName } from './generation-schema.ts';
 import { cutIntoBlocks, DirectoryBuilder, encodeDirectory, type Columns } from './ordering-blocks.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
+/** It takes the place of the one that is there. */
 export function writeOrdering(
   db: Database.Database,
   name: string,
   order: Uint32Array,
   columns: Columns,
 ): void {
+  db.prepare('DELETE FROM ordering_block WHERE ordering = ?').run(name);
   const directory = new DirectoryBuilder();
   const insert = db.prepare('INSERT INTO ordering_block (ordering, block, data) VALUES (?, ?, ?)');
   let number = 0;
@@ -17,10 +19,12 @@ export function writeOrdering(
     number += 1;
   }
   const encoded = encodeDirectory(directory.build());
-  db.prepare('INSERT INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
+  db.prepare('INSERT OR REPLACE INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
 }
 
+/** The chunks that it writes take the place of those that are there. */
 export function chunkWriter(db: Database.Database, name: ColumnName): (chunk: Buffer) => void {
+  db.prepare('DELETE FROM column_chunk WHERE name = ?').run(name);
   const insert = db.prepare('INSERT INTO column_chunk (name, part, data) VALUES (?, ?, ?)');
   let part = 0;
   return (chunk) => {

@@ -16,7 +16,7 @@ import { TakenLinks } from './taken-links.ts';
 import { UrlDictionary } from './url-dictionary.ts';
 
 /** How many link types a site may have. Orderings count rows per type, so a type per link would make them huge. */
-const MAX_TYPES = 1000;
+export const MAX_TYPES = 1000;
 
 /** Takes records into a new generation file. Nothing reads the file before it is complete, so it needs no journal. */
 export class GenerationImport {

@@ -97,11 +97,20 @@ export interface Meta {
   url_ranks: number;
   /** True when a link id does not fit in 32 bits. */
   wide_ids: boolean;
+  /** How what is derived from the rows is worked out and stored; missing in generations of earlier versions. */
+  form?: number;
+  /** How often it was updated since all of its records were read. */
+  updates?: number;
+  /** By which it is known to who may want to update it. */
+  name?: string;
   /** Missing where nothing is known of the past. */
   published_days?: readonly PublishedDay[];
   /** Missing in generations of earlier versions. */
   structure?: SiteStructure;
 }
+
+/** Goes up by one with every change of what `build/` derives: one of another form is made anew rather than updated. */
+export const GENERATION_FORM = 1;
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 export type PostOrdering = `${PostSort}_${(typeof DIRECTIONS)[number]}`;

@@ -15,8 +15,12 @@ export class PostAddresses {
   /** A post that has no page of its own is left out. */
   add(slot: number, permalink: string | null): void {
     const page = permalinkPage(permalink);
-    if (page === null) return;
-    this.#pairs[this.#size] = (BigInt(hashOf(page)) << 32n) | BigInt(slot);
+    if (page !== null) this.addHash(slot, hashOf(page));
+  }
+
+  /** The hash is that of the post's page. */
+  addHash(slot: number, hash: number): void {
+    this.#pairs[this.#size] = (BigInt(hash) << 32n) | BigInt(slot);
     this.#size += 1;
   }
 

@@ -24,6 +24,13 @@ export class TextColumnWriter {
     this.#used += 1;
   }
 
+  /** Takes texts that each are ended by the separator; no more than fit into a chunk. */
+  addStored(texts: Buffer): void {
+    if (this.#used + texts.length > TextColumnWriter.CHUNK_BYTES) this.end();
+    if (this.#used + texts.length > this.#chunk.length) this.#grow(this.#used + texts.length);
+    this.#used += texts.copy(this.#chunk, this.#used);
+  }
+
   /** Hands over what is there. */
   end(): void {
     if (this.#used > 0) this.#onChunk(this.#chunk.subarray(0, this.#used));

@@ -39,11 +39,13 @@ export function fileGenerations(folder: string, database: ServiceDatabase): Gene
     }
   }
 
-  function next(pointer: GenerationPointer, lock: ImportLock): NextGeneration {
+  function next(current: GenerationPointer, lock: ImportLock): NextGeneration {
+    const pointer = pointerAfterImport(current);
     const file = generationFile(folder, pointer.number);
     const partial = `${file}.partial`;
     return {
       file: partial,
+      before: current.number === 0 ? null : generationFile(folder, current.number),
       publishingShare: 0,
       async publish() {
         sync(partial);
@@ -67,7 +69,7 @@ export function fileGenerations(folder: string, database: ServiceDatabase): Gene
       locked(async (lock) => {
         const pointer = await readPointer(database.db);
         removeFilesExcept(folder, pointer);
-        return next(pointerAfterImport(pointer), lock);
+        return next(pointer, lock);
       }),
     beginUndo: () =>
       locked(async (lock): Promise<EarlierGeneration> => {

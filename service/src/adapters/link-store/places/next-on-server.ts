@@ -17,6 +17,7 @@ import { generationOf } from './server-tables.ts';
 /** The next generation: built in a file, then copied into tables of its own. */
 export class NextOnServer implements NextGeneration {
   readonly file: string;
+  readonly before = null;
   readonly publishingShare = 0.6;
   readonly #pointer: GenerationPointer;
   readonly #server: DatabaseServer;

@@ -30,6 +30,12 @@ export interface BuiltStructure {
   hubsOut: Uint32Array;
 }
 
+/** What is told of a post. */
+type StructuredPost = Pick<
+  PostRow,
+  'post_id' | 'post_type' | 'internal_link_count' | 'external_link_count' | 'incoming_link_count'
+>;
+
 /** Works out how the listed posts hang together. It takes all of them by slot, and then the links. */
 export class StructureBuilder {
   readonly #posts: number;
@@ -55,7 +61,7 @@ export class StructureBuilder {
     this.#traits = new Uint8Array(posts * TRAITS);
   }
 
-  addPost(slot: number, permalink: string | null, row: PostRow): void {
+  addPost(slot: number, permalink: string | null, row: StructuredPost): void {
     this.#ids[slot] = row.post_id;
     this.#incoming[slot] = row.incoming_link_count;
     this.#tables.path.add(slot, this.#pathSection(permalink));
