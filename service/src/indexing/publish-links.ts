@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
 import type { SiteLedger } from '../ports/site-ledger.ts';
@@ -42,8 +43,11 @@ export async function publishLinks(
     if (revision === (await ledger.publishedRevision()) && (await store.structure()) !== null)
       return { isPublished: false };
     try {
-      const changes = await publish(ledger, store, revision, options);
-      await ledger.notePublished(revision);
+      const name = randomUUID();
+      const changes =
+        (await update(ledger, store, revision, name, options)) ??
+        (await publish(ledger, store, revision, name, options));
+      await ledger.notePublished(revision, name);
       return { isPublished: true, changes };
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
@@ -51,34 +55,62 @@ export async function publishLinks(
   }
 }
 
+/** Publishes only what has changed; null when everything has to be published. */
+async function update(
+  ledger: SiteLedger,
+  store: LinkStore,
+  revision: number,
+  name: string,
+  options: PublishOptions,
+): Promise<ImportChanges | null> {
+  const unpublished = await ledger.unpublished();
+  if (unpublished === null) return null;
+  const { since, postIds } = unpublished;
+  const records = await ledger.recordsOf(postIds);
+  await refuseChanged(ledger, revision);
+  return store.updatePosts({ since, name, ...records }, await refusal(ledger, options));
+}
+
 async function publish(
   ledger: SiteLedger,
   store: LinkStore,
   revision: number,
-  { onProgress = () => {}, allowShrink = false }: PublishOptions,
+  name: string,
+  { onProgress, ...options }: PublishOptions,
 ): Promise<ImportChanges | null> {
-  const sources = await ledger.listSources();
-  const links = await store.beginImport({ sample: sources.some(isSample) });
+  const sample = (await ledger.listSources()).some(isSample);
+  const links = await store.beginImport({ sample, name });
   try {
     let count = 0;
     for await (const records of ledger.records()) {
       count += records.length;
       for (const record of records) links.put(record);
     }
-    // Read while documents changed, it could be half of one state and half of another.
-    if ((await ledger.revision()) !== revision)
-      throw new ChangedMeanwhile('The ledger changes all the time.');
-    const { posts } = await ledger.totals();
-    const types = sources.flatMap((source) => source.options.types ?? []);
-    const refuse = (changes: ImportChanges | null): void => {
-      refuseShrinking('run', 'published')(changes);
-      if (posts === 0) throw new UserError(types.length === 0 ? NOTHING_FOUND : noneOf(types));
-    };
+    await refuseChanged(ledger, revision);
     // What is worked out of all records needs the room that reading them has taken.
     if (count > MANY_RECORDS) freeMemory();
-    return await links.commit(onProgress, allowShrink ? undefined : refuse);
+    return await links.commit(onProgress, await refusal(ledger, options));
   } catch (error) {
     await links.abort();
     throw error;
   }
+}
+
+/** Read while documents changed, it could be half of one state and half of another. */
+async function refuseChanged(ledger: SiteLedger, revision: number): Promise<void> {
+  if ((await ledger.revision()) !== revision) throw new ChangedMeanwhile('The ledger changes all the time.');
+}
+
+/** What is told the changes before they are made, and throws when they must not be. */
+async function refusal(
+  ledger: SiteLedger,
+  { allowShrink = false }: PublishOptions,
+): Promise<((changes: ImportChanges | null) => void) | undefined> {
+  if (allowShrink) return undefined;
+  const { posts } = await ledger.totals();
+  const types = (await ledger.listSources()).flatMap((source) => source.options.types ?? []);
+  return (changes) => {
+    refuseShrinking('run', 'published')(changes);
+    if (posts === 0) throw new UserError(types.length === 0 ? NOTHING_FOUND : noneOf(types));
+  };
 }

@@ -1,8 +1,8 @@
-import type { LinkDataRecord } from '@signpost/contract/records';
+import type { LinkDataRecord, SiteRecord } from '@signpost/contract/records';
 import type { DocumentStatus, SourceOptions, SourceSite, StoredPost } from './content-source.ts';
 import type { ExternalCheck, ExternalLinks, Verdict } from './external-links.ts';
 import type { IndexAgenda } from './index-agenda.ts';
-import type { Difference } from './link-store.ts';
+import type { Difference, PostRecords } from './link-store.ts';
 
 /** How a link was brought to its target. */
 export type Way =
@@ -388,7 +388,10 @@ export interface SiteLedger {
   revision(): Promise<number>;
   /** The revision that was published last; null for none. */
   publishedRevision(): Promise<number | null>;
-  notePublished(revision: number): Promise<void>;
+  /** Notes that all of a revision was published under a name. */
+  notePublished(revision: number, name: string): Promise<void>;
+  /** The posts that may differ from what was published under the name `since`; null when that is not known, or when it is too many. */
+  unpublished(): Promise<{ since: string; postIds: readonly number[] } | null>;
   /** What the sources say of the site; null before the first run. */
   site(): Promise<SourceSite | null>;
 
@@ -477,6 +480,8 @@ export interface SiteLedger {
 
   /** Every record of the next generation, some at a time: the site, the posts by ascending id, then the links by ascending id. */
   records(): AsyncIterable<readonly LinkDataRecord[]>;
+  /** Those of the site and of some posts. */
+  recordsOf(postIds: readonly number[]): Promise<{ site: SiteRecord; posts: PostRecords }>;
   /** Recounts every maintained number and resolves every link again; the first difference, or null when all agree. */
   verify(): Promise<Difference | null>;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { allOf, aPost, runOf } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
+import { published, toPublish } from '../fakes/published.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
 
@@ -63,4 +64,113 @@ it('publishes the same data anew when an earlier version has stored it', async (
   await publishLinks(ledger, store);
   Object.assign(store, { structure: async () => null });
   expect(await publishLinks(ledger, store)).toMatchObject({ isPublished: true });
+});
+
+/** A ledger of which nobody can read everything. */
+function withoutRecords(ledger: SiteLedger): SiteLedger {
+  return {
+    ...ledger,
+    records() {
+      throw new Error('Everything is read');
+    },
+  };
+}
+
+const THREE = [aPost(1, 'one', ['/two/', '/missing/']), aPost(2, 'two'), aPost(3, 'three')];
+
+it('reads only the posts that a change has touched', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf(THREE));
+  await publishLinks(ledger, store);
+  await runOf(ledger, [
+    { event: 'document', document: aPost(3, 'three', ['/one/', 'https://other.example/']) },
+    { event: 'document', document: aPost(4, 'missing') },
+    { event: 'gone', key: '2' },
+  ]);
+  expect((await ledger.unpublished())?.postIds).toEqual([1, 2, 3, 4]);
+  expect(await publishLinks(withoutRecords(ledger), store)).toMatchObject({
+    changes: {
+      posts: { before: 3, after: 3, added: 1, removed: 1, changed: 2 },
+      links: { before: 2, after: 4, added: 2, removed: 0, changed: 2 },
+      orphans: { before: 2, after: 1 },
+    },
+  });
+  expect(await store.verify()).toBeNull();
+  expect(await published(store)).toEqual(await toPublish(ledger));
+  expect((await ledger.unpublished())?.postIds).toEqual([]);
+});
+
+it('reads everything when other data is stored than the last that it knows of', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf(THREE));
+  await publishLinks(ledger, store);
+  await runOf(ledger, allOf([...THREE, aPost(4, 'four')]));
+  await publishLinks(ledger, store);
+  await store.undoImport();
+  await runOf(ledger, allOf([...THREE, aPost(4, 'four'), aPost(5, 'five')]));
+  expect(await publishLinks(ledger, store)).toMatchObject({ changes: { posts: { added: 2 } } });
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it('reads everything when it was broken off before it noted what it had published', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf(THREE));
+  await publishLinks(ledger, store);
+  await runOf(ledger, allOf([...THREE, aPost(4, 'four')]));
+  const dying: SiteLedger = {
+    ...ledger,
+    notePublished() {
+      throw new Error('The process has died');
+    },
+  };
+  await expect(publishLinks(dying, store)).rejects.toThrow('died');
+  await runOf(ledger, allOf([...THREE, aPost(5, 'five')]));
+  expect(await publishLinks(ledger, store)).toMatchObject({ changes: { posts: { added: 1, removed: 1 } } });
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it('begins anew when a document changes while it reads the changed posts', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf(THREE));
+  await publishLinks(ledger, store);
+  await runOf(ledger, allOf([...THREE, aPost(4, 'four')]));
+  let hasChanged = false;
+  const changing: SiteLedger = {
+    ...ledger,
+    async recordsOf(postIds) {
+      const records = await ledger.recordsOf(postIds);
+      if (!hasChanged) await runOf(ledger, allOf([...THREE, aPost(4, 'four'), aPost(5, 'five')]));
+      hasChanged = true;
+      return records;
+    },
+  };
+  expect(await publishLinks(changing, store)).toMatchObject({ changes: { posts: { added: 2 } } });
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it('publishes what changes between the last look at the ledger and the note of what was published', async () => {
+  const { ledger, store } = await open();
+  await runOf(ledger, allOf(THREE));
+  const late: SiteLedger = {
+    ...ledger,
+    async notePublished(revision, name) {
+      await runOf(ledger, allOf([...THREE, aPost(4, 'four')]));
+      await ledger.notePublished(revision, name);
+    },
+  };
+  await publishLinks(late, store);
+  expect(await published(store)).not.toEqual(await toPublish(ledger));
+  await publishLinks(ledger, store);
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it('reads everything when many posts have changed', async () => {
+  const { ledger, store } = await open();
+  const posts = Array.from({ length: 501 }, (_, at) => aPost(at + 1, `post-${at}`));
+  await runOf(ledger, allOf(posts));
+  await publishLinks(ledger, store);
+  await runOf(ledger, allOf(posts.map((post) => ({ ...post, title: `New ${post.title}` }))));
+  expect(await ledger.unpublished()).toBeNull();
+  expect(await publishLinks(ledger, store)).toMatchObject({ changes: { posts: { changed: 501 } } });
+  expect(await published(store)).toEqual(await toPublish(ledger));
 });

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SourceDocument, SourceEvent } from '../../src/ports/content-source.ts';
+import { publishLinks } from '../../src/indexing/publish-links.ts';
 import { aPost, dump, HOME, runOf, textWith } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
+import { published, toPublish } from '../fakes/published.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
+import { openStoreInFolder } from './link-store/open-store-on.ts';
 
 const RUNS = { sqlite: 30, postgres: 6, mariadb: 6 };
 
@@ -96,14 +99,15 @@ function keyOf(path: string): string {
   return `site.example/${path.replace('/?', '?')}`;
 }
 
-describeOn(ENGINES, 'The ledger after random edits', (engine) => {
+describeOn(ENGINES, 'The ledger and what is published after random edits', (engine) => {
   const emptyLedger = emptyLedgers(engine);
 
-  it('is what a fresh ledger of the same site is, and what verify counts', async () => {
+  it('are what a fresh ledger of the same site has, and what verify counts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 8 }), async (runs) => {
         const site = new Map<number | string, SourceEvent>();
         const ledger = await (await emptyLedger())(manualTime());
+        const { store, cleanUp } = await openStoreInFolder();
         for (const { puts, removals, redirects, isComplete } of runs) {
           const events: SourceEvent[] = [];
           const tell = (name: number | string, event: SourceEvent): void => {
@@ -126,7 +130,11 @@ describeOn(ENGINES, 'The ledger after random edits', (engine) => {
           expect(posts - before.posts).toBe(changes.posts.added - changes.posts.removed);
           expect(links - before.links).toBe(changes.links.added - changes.links.removed);
           expect(await ledger.verify()).toBeNull();
+          await publishLinks(ledger, store, { allowShrink: true });
+          expect(await store.verify()).toBeNull();
+          expect(await published(store)).toEqual(await toPublish(ledger));
         }
+        await cleanUp();
         const edited = await dump(ledger);
         const fresh = await (await emptyLedger())(manualTime());
         await runOf(fresh, wholeOf(site.values()));

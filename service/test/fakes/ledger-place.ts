@@ -49,6 +49,7 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
       .set({
         revision: 0,
         published_revision: null,
+        published_as: null,
         verdict_changes: 0,
         site: null,
         last_post_id: 0,
@@ -68,6 +69,7 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
 }
 
 const TABLES = [
+  'ledger_unpublished',
   'ledger_source',
   'ledger_changed',
   'ledger_run',

@@ -18,13 +18,14 @@ import { BrokenList } from './read/broken-list.ts';
 import { findReach } from './read/reach.ts';
 import { listChangedLinks, listChangedPosts, listPostEvents } from './read/run-changes.ts';
 import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './read/lists.ts';
-import { ledgerRecords } from './read/records.ts';
+import { ledgerRecords, recordsOf } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
 import { SqlLedgerRun } from './runs/run.ts';
 import { NO_RUN_COUNTS, readCounts } from './runs/run-counts.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { readTotals } from './read/totals.ts';
 import { verifyLedger } from './verify.ts';
+import { listUnpublished, notePublished } from './write/unpublished.ts';
 
 type RunRow = Selectable<LedgerSchema['ledger_run']>;
 
@@ -113,8 +114,11 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     external: sqlExternalLinks(ledger),
     revision: async () => (await readState()).revision,
     publishedRevision: async () => (await readState()).published_revision,
-    async notePublished(revision) {
-      await db.updateTable('ledger_state').set({ published_revision: revision }).execute();
+    notePublished: (revision, name) =>
+      change((inside, state) => notePublished(inside, state, revision, name)),
+    async unpublished() {
+      const { published_as } = await readState();
+      return published_as === null ? null : { since: published_as, postIds: await listUnpublished(ledger) };
     },
     async site() {
       const { site } = await readState();
@@ -266,6 +270,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     countMissed: (addressKeys) => countMissed(db, addressKeys),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),
     records: () => ledgerRecords(db),
+    recordsOf: (postIds) => recordsOf(db, postIds),
     verify: () => verifyLedger(ledger),
     close: () => db.destroy(),
   };

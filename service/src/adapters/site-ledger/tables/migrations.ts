@@ -52,6 +52,13 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     '0007-what-is-kept-of-documents': {
       up: (db) => db.schema.alterTable('ledger_document').addColumn('kept_hash', on.text(64)).execute(),
     },
+    '0008-what-is-not-published': {
+      up: async (db) => {
+        const columns: Columns = { post_id: 'id', revision: 'number' };
+        await creator(db, on)('ledger_unpublished', ['post_id'], columns);
+        await db.schema.alterTable('ledger_state').addColumn('published_as', on.text(64)).execute();
+      },
+    },
   };
 }
 

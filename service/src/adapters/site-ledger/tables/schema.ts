@@ -20,6 +20,8 @@ export interface LedgerSchema {
     id: number;
     revision: number;
     published_revision: number | null;
+    /** The name under which that was published. Null when it is not known which posts have changed since. */
+    published_as: string | null;
     /** Grows when another verdict is passed on an external address. */
     verdict_changes: number;
     /** As JSON. */
@@ -34,6 +36,8 @@ export interface LedgerSchema {
     holder: string | null;
     lease_until: number;
   };
+  /** Posts that differ from what was published, as of a revision that came later. */
+  ledger_unpublished: { post_id: number; revision: number };
   ledger_source: {
     id: Generated<number>;
     kind: string;

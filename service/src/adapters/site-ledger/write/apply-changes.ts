@@ -4,6 +4,7 @@ import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange
 import { recount } from './recount.ts';
 import { dropLaterIndexes } from '../tables/later-indexes.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { forgetPublished, noteUnpublished } from './unpublished.ts';
 import { hashesOfBeginnings, writeAddresses } from './write-addresses.ts';
 import { markKept, markSeen, writeDocuments } from './write-documents.ts';
 import { writeLinks } from './write-links.ts';
@@ -85,15 +86,17 @@ export async function applyChanges(
   const oldIds = oldDocuments.map(({ post_id }) => post_id);
   const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, state, counts);
   await writeDocuments(ledger, context, written, oldIds);
-  if (!isSettled) await dropLaterIndexes(ledger, { before: linksBefore, after: state.last_link_id });
-
-  if (isSettled) {
+  if (!isSettled) {
+    await dropLaterIndexes(ledger, { before: linksBefore, after: state.last_link_id });
+    if (state.published_as !== null) await forgetPublished(ledger);
+  } else {
     const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);
     const sources = await selectIn(movedKeys, (list) =>
       db.selectFrom('ledger_link').select('post_id').where('page_key_id', 'in', list).execute(),
     );
     for (const { post_id } of sources) affected.add(post_id);
-    await recount(ledger, affected);
+    const counted = await recount(ledger, affected);
+    await noteUnpublished(ledger, state, affected.union(counted));
     await forgetUnused(ledger, unusedKeys.union(left.unusedKeys));
   }
   const hasChanged =

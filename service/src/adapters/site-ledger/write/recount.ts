@@ -111,8 +111,14 @@ const INCOMING =
 const ADD_INCOMING = `update ledger_document set ${INCOMING} where post_id = ?`;
 const SET_COUNTS = `update ledger_document set ${OWN_COUNTS.map((name) => `${name} = ?`).join()}, ${INCOMING} where post_id = ?`;
 
-/** Brings the counts of these documents up to date, and by the differences those of the documents that they lead to. */
-export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<number>): Promise<void> {
+/**
+ * Brings the counts of these documents up to date, and by the differences those of the documents that they lead to. Gives the documents
+ * that have other counts now.
+ */
+export async function recount(
+  ledger: LedgerDatabase,
+  postIds: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
   const { db } = ledger;
   const documents = await selectIn(postIds, (list) =>
     db
@@ -169,7 +175,8 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
     if (!isSame) updates.set(postId, own);
   }
   await insertRows(ledger, 'ledger_edge', newEdges);
-  for (const postId of new Set([...updates.keys(), ...differences.keys()])) {
+  const counted = new Set([...updates.keys(), ...differences.keys()]);
+  for (const postId of counted) {
     const { links, posts, contextual } = differences.get(postId) ?? { links: 0, posts: 0, contextual: 0 };
     const incoming = [links, posts, contextual];
     const own = updates.get(postId);
@@ -178,6 +185,7 @@ export async function recount(ledger: LedgerDatabase, postIds: ReadonlySet<numbe
     else if (incoming.some((difference) => difference !== 0))
       await execute(ledger, ADD_INCOMING, [...incoming, postId]);
   }
+  return counted;
 }
 
 async function deleteEdges(db: Db, sourceId: number, targets: readonly number[]): Promise<void> {
