@@ -1,23 +1,20 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ImportChanges, LinkStore, LinkUpdate } from '../../src/ports/link-store.ts';
 import { randomLinkList, randomPostList, randomSite } from '../fakes/random-sites.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { aLink, aListedPost, aPost, aSite } from '../fakes/records.ts';
-import { openStoreInFolder, type OpenedStore } from './link-store/open-store-on.ts';
+import { describeOn, ENGINES } from '../servers/engines.ts';
+import { emptyStoresOn, openStoreInFolder, type OpenedStore } from './link-store/open-store-on.ts';
 import { exportRecords, linkIds, listLinks, listPosts, postIds } from './link-store/store-under-test.ts';
 
 const TIMEOUT_MS = 120_000;
-const RUNS = 15;
+const RUNS = { sqlite: 15, postgres: 4, mariadb: 4 };
 
 type Records = readonly LinkDataRecord[];
-
-async function open(): Promise<OpenedStore> {
-  const opened = await openStoreInFolder({ clock: manualTime() });
-  onTestFinished(opened.cleanUp);
-  return opened;
-}
 
 async function importAs(
   store: LinkStore,
@@ -51,7 +48,15 @@ function linkIdsOf(records: Records): number[] {
   return records.flatMap((record) => (record.record === 'link' ? record.id : []));
 }
 
-describe('Updating some posts', () => {
+describeOn(ENGINES, 'Updating some posts', (engine) => {
+  const openStore = emptyStoresOn(engine);
+
+  async function open(): Promise<OpenedStore> {
+    const opened = await openStore({ clock: manualTime() });
+    onTestFinished(opened.cleanUp);
+    return opened;
+  }
+
   it('makes the same data as importing everything', { timeout: TIMEOUT_MS }, async () => {
     const editions = fc.array(
       fc.record({
@@ -66,7 +71,7 @@ describe('Updating some posts', () => {
     const updatesAlike = fc.asyncProperty(
       fc.record({ first: randomSite, editions, posts, links }),
       async ({ first, editions, posts, links }) => {
-        const [updated, whole] = [await openStoreInFolder({ clock }), await openStoreInFolder({ clock })];
+        const [updated, whole] = [await openStore({ clock }), await openStoreInFolder({ clock })];
         const site = byPost(first);
         await importAs(updated.store, '0', [aSite(), ...[...site.values()].flat()]);
         await importAs(whole.store, '0', [aSite(), ...[...site.values()].flat()]);
@@ -105,7 +110,7 @@ describe('Updating some posts', () => {
       },
     );
     const clock = manualTime();
-    await fc.assert(updatesAlike, { numRuns: RUNS });
+    await fc.assert(updatesAlike, { numRuns: RUNS[engine] });
   });
 
   it('goes over the limits of blocks and chunks', { timeout: TIMEOUT_MS }, async () => {
@@ -192,6 +197,25 @@ describe('Updating some posts', () => {
     await importAs(store, 'first', [aSite(), ...aListedPost({ id: 1 }), ...aListedPost({ id: 2 })]);
     await store.undoImport();
     expect(await store.updatePosts(update)).toBeNull();
+    expect(await postIds(store)).toEqual([1]);
+  });
+});
+
+describeOn(['postgres', 'mariadb'], 'Updating some posts of a server', (engine) => {
+  const openStore = emptyStoresOn(engine);
+
+  it('is not done where another machine has made the import', async () => {
+    const { store, folder, openAgain, cleanUp } = await openStore();
+    onTestFinished(cleanUp);
+    await importAs(store, 'first', [aSite(), ...aListedPost({ id: 1 })]);
+    const posts = new Map([[2, aListedPost({ id: 2 })]]);
+    const update = { since: 'first', name: 'next', site: aSite(), posts };
+    const files = (await readdir(folder)).filter((name) => name.startsWith('links-'));
+    expect(files).toHaveLength(1);
+    for (const name of files) await rm(path.join(folder, name));
+    const other = await openAgain();
+    onTestFinished(other.cleanUp);
+    expect(await other.store.updatePosts(update)).toBeNull();
     expect(await postIds(store)).toEqual([1]);
   });
 });

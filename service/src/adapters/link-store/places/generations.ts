@@ -28,7 +28,7 @@ export interface NextGeneration {
   /** Where its SQLite file is to be built. */
   readonly file: string;
 
-  /** The file of the one that readers see; null when there is none to begin from. */
+  /** A file of the one that readers see; null when there is none. */
   readonly before: string | null;
 
   /** How much of the work, from 0 to 1, is left when the file is finished. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import type { DatabaseServer } from '@signpost/platform/sql';
@@ -6,6 +6,7 @@ import type { ImportProgress } from '../../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../../shared/errors.ts';
 import { copyTables } from './copy-tables.ts';
 import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';
+import { removeFilesExcept } from './file-generations.ts';
 import type { GenerationWriter } from './generation-writer.ts';
 import type { NextGeneration } from './generations.ts';
 import type { ImportLock } from './import-lock.ts';
@@ -14,19 +15,26 @@ import { openWriter } from './open-writer.ts';
 import type { ServerLock } from './server-lock.ts';
 import { generationOf } from './server-tables.ts';
 
-/** The next generation: built in a file, then copied into tables of its own. */
+/**
+ * The next generation: built in a file, then copied into tables of its own. The file stays, so that the one after it can be made from
+ * it; when it is not there, all records are read.
+ */
 export class NextOnServer implements NextGeneration {
   readonly file: string;
-  readonly before = null;
+  readonly before: string | null;
   readonly publishingShare = 0.6;
   readonly #pointer: GenerationPointer;
+  readonly #folder: string;
   readonly #server: DatabaseServer;
   readonly #fileLock: ImportLock;
   readonly #lock: ServerLock;
 
   constructor(folder: string, server: DatabaseServer, fileLock: ImportLock, lock: ServerLock) {
     this.#pointer = pointerAfterImport(lock.pointer);
+    this.#folder = folder;
     this.file = `${generationFile(folder, this.#pointer.number)}.partial`;
+    const before = generationFile(folder, lock.pointer.number);
+    this.before = existsSync(before) ? before : null;
     this.#server = server;
     this.#fileLock = fileLock;
     this.#lock = lock;
@@ -37,7 +45,18 @@ export class NextOnServer implements NextGeneration {
     // The import is done: tables that stay behind only take room until the next one.
     await dropAllBut(this.#pointer, writer).catch(() => {});
     await writer.close().catch(() => {});
+    this.#keepFile();
     await this.#release();
+  }
+
+  #keepFile(): void {
+    const { number } = this.#pointer;
+    try {
+      renameSync(this.file, generationFile(this.#folder, number));
+      removeFilesExcept(this.#folder, { number, previous: null });
+    } catch {
+      // Without it the next one takes longer.
+    }
   }
 
   giveUp(): Promise<void> {

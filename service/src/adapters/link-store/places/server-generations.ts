@@ -38,7 +38,7 @@ export function serverGenerations(
       const fileLock = new ImportLock(folder);
       try {
         const lock = await ServerLock.take(server);
-        removeFilesExcept(folder, { number: 0, previous: null });
+        removeFilesExcept(folder, { number: lock.pointer.number, previous: null });
         return new NextOnServer(folder, server, fileLock, lock);
       } catch (error) {
         fileLock.release();
