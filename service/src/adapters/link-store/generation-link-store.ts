@@ -129,11 +129,11 @@ export class GenerationLinkStore implements LinkStore {
     try {
       // Few processes ever need it.
       const { updateFile } = await import('./update/update-file.ts');
-      const changes =
+      const updated =
         next.before === null ? null : updateFile(next.before, next.file, update, accept, this.#clock);
-      if (changes === null) await next.giveUp();
-      else await next.publish(() => {});
-      return changes;
+      if (updated === null) await next.giveUp();
+      else await next.publish(() => {}, updated.changedKeys);
+      return updated?.changes ?? null;
     } catch (error) {
       await next.giveUp();
       throw toStorageError(error);

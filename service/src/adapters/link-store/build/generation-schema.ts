@@ -48,6 +48,9 @@ export interface GenerationSchema {
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
 
+/** By the name of the table, the keys of all rows that are not the same in the generation before. Of other tables it is not known. */
+export type ChangedKeys = Partial<Record<keyof GenerationSchema, readonly number[]>>;
+
 /** The columns that are searched. */
 export const TEXT_NAMES = ['title_text', 'url_text'] as const;
 export type TextName = (typeof TEXT_NAMES)[number];

@@ -10,6 +10,9 @@ export interface GenerationWriter {
 
   create(name: string, table: ServerTable): Promise<void>;
 
+  /** Takes the rows of another table, but for those with these keys. */
+  copy(from: string, to: string, key: string, except: readonly number[]): Promise<void>;
+
   /** Takes rows in the order of their key, their values in the order of the columns. */
   load(name: string, table: ServerTable, rows: Iterable<readonly unknown[]>): Promise<void>;
 

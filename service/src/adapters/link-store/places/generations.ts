@@ -1,5 +1,6 @@
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ImportProgress } from '../../../ports/link-store.ts';
+import type { ChangedKeys } from '../build/generation-schema.ts';
 import type { Generation } from '../read/generation.ts';
 
 /** Where generations are kept: one file each in a folder, or tables of their own on a database server. */
@@ -34,8 +35,8 @@ export interface NextGeneration {
   /** How much of the work, from 0 to 1, is left when the file is finished. */
   readonly publishingShare: number;
 
-  /** Makes the finished file the generation that readers see, at once and durably. */
-  publish(onProgress: ImportProgress): Promise<void>;
+  /** Makes the finished file the generation that readers see, at once and durably. `changed` tells how it differs from `before`. */
+  publish(onProgress: ImportProgress, changed?: ChangedKeys): Promise<void>;
 
   /** Removes what was built. Safe to call after a failed `publish`. */
   giveUp(): Promise<void>;

@@ -43,6 +43,12 @@ export async function mysqlWriter({ url }: DatabaseServer): Promise<GenerationWr
         engine=InnoDB default charset=utf8mb4 collate=utf8mb4_bin row_format=dynamic`);
     },
 
+    async copy(from, to, key, except) {
+      const where = except.length === 0 ? '' : ` where \`${key}\` not in (${except.join()})`;
+      await connection.query(`insert into \`${to}\` select * from \`${from}\`${where}`);
+      await connection.query('commit');
+    },
+
     async load(name, _table, rows) {
       let statements = 0;
       for (const values of insertedValues(rows, (value) => connection.escape(value))) {

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ImportProgress } from '../../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '../../../shared/errors.ts';
+import type { ChangedKeys } from '../build/generation-schema.ts';
 import { copyTables } from './copy-tables.ts';
 import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';
 import { removeFilesExcept } from './file-generations.ts';
@@ -40,8 +41,8 @@ export class NextOnServer implements NextGeneration {
     this.#lock = lock;
   }
 
-  async publish(onProgress: ImportProgress): Promise<void> {
-    const writer = await this.#store(onProgress);
+  async publish(onProgress: ImportProgress, changed?: ChangedKeys): Promise<void> {
+    const writer = await this.#store(onProgress, changed);
     // The import is done: tables that stay behind only take room until the next one.
     await dropAllBut(this.#pointer, writer).catch(() => {});
     await writer.close().catch(() => {});
@@ -63,12 +64,12 @@ export class NextOnServer implements NextGeneration {
     return this.#release();
   }
 
-  async #store(onProgress: ImportProgress): Promise<GenerationWriter> {
+  async #store(onProgress: ImportProgress, changed?: ChangedKeys): Promise<GenerationWriter> {
     let writer: GenerationWriter | null = null;
     try {
       writer = await openWriter(this.#server);
       await dropAllBut(this.#lock.pointer, writer);
-      await this.#copy(writer, onProgress);
+      await this.#copy(writer, onProgress, changed);
       await this.#lock.movePointer(this.#pointer);
       return writer;
     } catch (error) {
@@ -81,10 +82,11 @@ export class NextOnServer implements NextGeneration {
     }
   }
 
-  async #copy(writer: GenerationWriter, onProgress: ImportProgress): Promise<void> {
+  async #copy(writer: GenerationWriter, onProgress: ImportProgress, changed?: ChangedKeys): Promise<void> {
+    const origin = changed === undefined ? null : { generation: this.#lock.pointer.number, changed };
     const source = new Database(this.file, { readonly: true });
     try {
-      await copyTables(source, this.#pointer.number, writer, onProgress);
+      await copyTables(source, this.#pointer.number, writer, onProgress, origin);
     } finally {
       source.close();
     }

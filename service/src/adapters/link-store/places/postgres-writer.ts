@@ -45,6 +45,11 @@ export async function postgresWriter({ url }: DatabaseServer): Promise<Generatio
       );
     },
 
+    async copy(from, to, key, except) {
+      const where = except.length === 0 ? '' : ` where "${key}" not in (${except.join()})`;
+      await client.query(`insert into "${to}" select * from "${from}"${where}`);
+    },
+
     async load(name, { columns }, rows) {
       const stream = client.query(copyFrom(`copy "${name}" from stdin (format binary)`));
       const done = finished(stream);

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ImportChanges, LinkUpdate } from '../../../ports/link-store.ts';
 import { writeMeta } from '../build/build-generation.ts';
-import type { Meta } from '../build/generation-schema.ts';
+import type { ChangedKeys, Meta } from '../build/generation-schema.ts';
 import type { PostMoves } from '../build/published-days.ts';
 import { changedRows, isListed, isSame, type ChangedRows, type PostColumns } from './changed-rows.ts';
 import { updateLinks } from './update-links.ts';
@@ -14,19 +14,18 @@ export function updateGeneration(
   db: Database.Database,
   before: Meta,
   { posts: records, name }: LinkUpdate,
-): { changes: ImportChanges; moves: PostMoves } {
+): { changes: ImportChanges; moves: PostMoves; changedKeys: ChangedKeys } {
   db.exec('BEGIN');
   const changed = changedRows(db, before, records);
   updateTitles(db, changed.posts);
   writePosts(db, changed);
-  const after: Meta = { ...before, name, updates: (before.updates ?? 0) + 1 };
-  if (changed.posts.length > 0) Object.assign(after, updatePosts(db, before, changed.posts));
-  if (changed.oldLinks.length + changed.newLinks.length > 0)
-    Object.assign(after, updateLinks(db, before, changed));
+  const posts = updatePosts(db, before, changed.posts);
+  const links = updateLinks(db, before, changed);
+  const after: Meta = { ...before, ...posts.meta, ...links.meta, name, updates: (before.updates ?? 0) + 1 };
   const structure = updateStructure(db, after, changed);
   writeMeta(db, structure === undefined ? after : { ...after, structure });
   db.exec('COMMIT');
-  return compare(before, after, changed);
+  return { ...compare(before, after, changed), changedKeys: { ...posts.changed, ...links.changed } };
 }
 
 function writePosts(db: Database.Database, { posts }: ChangedRows): void {

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { BatchInsert } from '../build/batch-insert.ts';
 import { writeChunks } from '../build/column-writers.ts';
 import { linkDigest, textDigest } from '../build/digests.ts';
-import type { LinkOrdering, Meta } from '../build/generation-schema.ts';
+import type { ChangedKeys, LinkOrdering, Meta } from '../build/generation-schema.ts';
 import { decodeBlock } from '../build/ordering-blocks.ts';
 import type { ChangedRows, OldLink } from './changed-rows.ts';
 import { readBlocks, readUint32 } from './generation-copy.ts';
@@ -25,7 +25,11 @@ export function updateLinks(
   db: Database.Database,
   meta: Meta,
   { oldLinks, newLinks }: ChangedRows,
-): Pick<Meta, 'links_stats' | 'link_types' | 'url_ranks'> {
+): { meta: Pick<Meta, 'links_stats' | 'link_types' | 'url_ranks'>; changed: ChangedKeys } {
+  if (oldLinks.length + newLinks.length === 0) {
+    const { links_stats, link_types, url_ranks } = meta;
+    return { meta: { links_stats, link_types, url_ranks }, changed: { url: [], link: [] } };
+  }
   const urls = updateUrls(db, new Set(newLinks.map(({ url }) => url)));
   const types = meta.link_types.map((type) => ({ ...type }));
   const added = newLinks.map((link): NewLink => {
@@ -55,13 +59,19 @@ export function updateLinks(
   write('source_title_desc', title, true);
   const linksOf = (type: string): number => types.find((known) => known.type === type)?.links ?? 0;
   return {
-    links_stats: {
-      total: meta.links_stats.total - oldLinks.length + added.length,
-      internal: linksOf('internal'),
-      external: linksOf('external'),
+    meta: {
+      links_stats: {
+        total: meta.links_stats.total - oldLinks.length + added.length,
+        internal: linksOf('internal'),
+        external: linksOf('external'),
+      },
+      link_types: types,
+      url_ranks: urls.length,
     },
-    link_types: types,
-    url_ranks: urls.length,
+    changed: {
+      url: added.map(({ urlId }) => urlId),
+      link: [...new Set([...oldLinks, ...added].map(({ id }) => id))],
+    },
   };
 }
 

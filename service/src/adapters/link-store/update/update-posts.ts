@@ -5,7 +5,7 @@ import { toPostRow, type StoredPost } from '../../../shared/link-rows.ts';
 import { CellTable } from '../build/build-posts.ts';
 import { chunkWriter, writeChunks } from '../build/column-writers.ts';
 import { textDigest } from '../build/digests.ts';
-import { postOrdering, scoreBucket, type Meta } from '../build/generation-schema.ts';
+import { postOrdering, scoreBucket, type ChangedKeys, type Meta } from '../build/generation-schema.ts';
 import { PostAddresses } from '../build/post-addresses.ts';
 import { TextColumnWriter } from '../build/text-column-writer.ts';
 import { isListed, type ChangedPost, type PostColumns } from './changed-rows.ts';
@@ -19,7 +19,11 @@ export function updatePosts(
   db: Database.Database,
   meta: Meta,
   posts: readonly ChangedPost[],
-): Pick<Meta, 'posts_stats' | 'post_cells' | 'listed_posts'> {
+): { meta: Pick<Meta, 'posts_stats' | 'post_cells' | 'listed_posts'>; changed: ChangedKeys } {
+  if (posts.length === 0) {
+    const { posts_stats, post_cells, listed_posts } = meta;
+    return { meta: { posts_stats, post_cells, listed_posts }, changed: { post: [], post_row: [] } };
+  }
   const slots = new Slots(db, posts);
   const cells = new CellTable(meta.post_cells);
   const stats = { ...meta.posts_stats };
@@ -51,7 +55,11 @@ export function updatePosts(
       spliceOrdering(db, postOrdering(sort, order), change, { key, isDescending: order === 'DESC' });
     }
   }
-  return { posts_stats: stats, post_cells: cells.list, listed_posts: slots.length };
+  const post = posts.map(({ id }) => id);
+  return {
+    meta: { posts_stats: stats, post_cells: cells.list, listed_posts: slots.length },
+    changed: slots.areSame ? { post, post_row: slots.changed.map(({ slot }) => slot) } : { post },
+  };
 }
 
 export function rowOf(post: PostColumns, { site }: Meta): PostRow {
