@@ -27,7 +27,6 @@ import type { Generations } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
 import { canUpdate } from './update/can-update.ts';
-import { verifyGeneration } from './verify/verify-generation.ts';
 
 /** Rows that are read at a time when a whole list is asked for. */
 const WALKED_ROWS = 500;
@@ -194,7 +193,8 @@ export class GenerationLinkStore implements LinkStore {
     }
   }
 
-  verify(): Promise<Difference | null> {
+  async verify(): Promise<Difference | null> {
+    const { verifyGeneration } = await import('./verify/verify-generation.ts');
     return this.#read(({ generation }) => verifyGeneration(generation));
   }
 
