@@ -1,19 +1,20 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { publishLinks } from '../../src/indexing/publish-links.ts';
-import type { SiteLedger } from '../../src/ports/site-ledger.ts';
+import { RunLostError, type SiteLedger } from '../../src/ports/site-ledger.ts';
 import { allOf, aPost, runOf } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
-import { manualTime } from '../fakes/manual-time.ts';
+import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
 
 const emptyLedger = emptyLedgers('sqlite');
 
-async function open(): Promise<{ ledger: SiteLedger; store: LinkStore }> {
+async function open(): Promise<{ ledger: SiteLedger; store: LinkStore; time: ManualTime }> {
   const { store, cleanUp } = await openStoreInFolder();
   onTestFinished(cleanUp);
-  return { ledger: await (await emptyLedger())(manualTime()), store };
+  const time = manualTime();
+  return { ledger: await (await emptyLedger())(time), store, time };
 }
 
 it('publishes what the ledger has, and nothing when that is served already', async () => {
@@ -172,5 +173,22 @@ it('reads everything when many posts have changed', async () => {
   await runOf(ledger, allOf(posts.map((post) => ({ ...post, title: `New ${post.title}` }))));
   expect(await ledger.unpublished()).toBeNull();
   expect(await publishLinks(ledger, store)).toMatchObject({ changes: { posts: { changed: 501 } } });
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it('reads everything when a first run is counted at last, of which a part was published', async () => {
+  const { ledger, store, time } = await open();
+  const killed = runOf(ledger, function* () {
+    for (const document of THREE) yield { event: 'document', document };
+    yield { event: 'checkpoint', state: 'all' };
+    time.advance(1000);
+    yield { event: 'checkpoint', state: 'all' };
+    throw new RunLostError();
+  });
+  await expect(killed).rejects.toThrow(RunLostError);
+  time.advance(61_000);
+  await publishLinks(ledger, store);
+  await runOf(ledger, [{ event: 'complete' }]);
+  await publishLinks(ledger, store);
   expect(await published(store)).toEqual(await toPublish(ledger));
 });

@@ -4,6 +4,7 @@ import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { forgetUnused, resolve, storeMeanings } from './page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './recount.ts';
+import { forgetPublished } from './unpublished.ts';
 
 /** Page keys or documents that are settled in one transaction. */
 const AT_ONCE = 1000;
@@ -46,6 +47,7 @@ async function settleSome(ledger: LedgerDatabase, { step, after }: Place): Promi
       .updateTable('ledger_state')
       .set(({ eb }) => ({ is_unsettled: 0, revision: eb('revision', '+', 1) }))
       .execute();
+    await forgetPublished(ledger);
     return null;
   }
   const last = await work(ledger, after);
