@@ -170,7 +170,7 @@ export interface LinkStore {
 
   /**
    * Replaces some posts and their links, at once and durably, in a fraction of the time of a whole import. Returns what that changed;
-   * null, and nothing has changed, when only a whole import can do it: other data is stored, or it is stored in another form.
+   * null, and nothing has changed, when only a whole import can do it: other data is stored, it is stored in another form, or it cannot be read.
    */
   updatePosts(update: LinkUpdate, accept?: (changes: ImportChanges) => void): Promise<ImportChanges | null>;
 

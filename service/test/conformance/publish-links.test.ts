@@ -1,3 +1,5 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { publishLinks } from '../../src/indexing/publish-links.ts';
 import { RunLostError, type SiteLedger } from '../../src/ports/site-ledger.ts';
@@ -10,11 +12,11 @@ import type { LinkStore } from '../../src/ports/link-store.ts';
 
 const emptyLedger = emptyLedgers('sqlite');
 
-async function open(): Promise<{ ledger: SiteLedger; store: LinkStore; time: ManualTime }> {
-  const { store, cleanUp } = await openStoreInFolder();
+async function open(): Promise<{ ledger: SiteLedger; store: LinkStore; time: ManualTime; folder: string }> {
+  const { store, folder, cleanUp } = await openStoreInFolder();
   onTestFinished(cleanUp);
   const time = manualTime();
-  return { ledger: await (await emptyLedger())(time), store, time };
+  return { ledger: await (await emptyLedger())(time), store, time, folder };
 }
 
 it('publishes what the ledger has, and nothing when that is served already', async () => {
@@ -189,6 +191,20 @@ it('reads everything when a first run is counted at last, of which a part was pu
   time.advance(61_000);
   await publishLinks(ledger, store);
   await runOf(ledger, [{ event: 'complete' }]);
+  await publishLinks(ledger, store);
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it.each(['damaged', 'missing'])('reads everything when what is stored is %s', async (state) => {
+  const { ledger, store, folder } = await open();
+  await runOf(ledger, allOf(THREE));
+  await publishLinks(ledger, store);
+  await store.close();
+  for (const name of (await readdir(folder)).filter((name) => name.startsWith('links-'))) {
+    if (state === 'missing') await rm(path.join(folder, name));
+    else await writeFile(path.join(folder, name), 'not a database');
+  }
+  await runOf(ledger, allOf([...THREE, aPost(4, 'four')]));
   await publishLinks(ledger, store);
   expect(await published(store)).toEqual(await toPublish(ledger));
 });

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import fc from 'fast-check';
@@ -217,6 +217,21 @@ describeOn(['postgres', 'mariadb'], 'Updating some posts of a server', (engine) 
     onTestFinished(other.cleanUp);
     expect(await other.store.updatePosts(update)).toBeNull();
     expect(await postIds(store)).toEqual([1]);
+  });
+
+  it('is not done where the file that it is made from is damaged', async () => {
+    const { store, folder, cleanUp } = await openStore();
+    onTestFinished(cleanUp);
+    await importAs(store, 'first', [aSite(), ...aListedPost({ id: 1 })]);
+    const posts = new Map([[2, aListedPost({ id: 2 })]]);
+    const update = { since: 'first', name: 'next', site: aSite(), posts };
+    for (const name of (await readdir(folder)).filter((name) => name.startsWith('links-')))
+      await truncate(path.join(folder, name), 20_000);
+    expect(await store.updatePosts(update)).toBeNull();
+    expect(await importAs(store, 'whole', [aSite(), ...aListedPost({ id: 2 })])).toMatchObject({
+      posts: { added: 1, removed: 1 },
+    });
+    expect(await postIds(store)).toEqual([2]);
   });
 });
 

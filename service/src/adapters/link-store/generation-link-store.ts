@@ -122,17 +122,20 @@ export class GenerationLinkStore implements LinkStore {
     update: LinkUpdate,
     accept: (changes: ImportChanges) => void = () => {},
   ): Promise<ImportChanges | null> {
-    const { meta } = (await this.#open()).generation;
-    if (!canUpdate(meta, update)) return null;
+    const current = await this.#open().catch(() => null);
+    if (current === null || !canUpdate(current.generation.meta, update)) return null;
     const next = await this.#generations.begin();
     try {
       // Few processes ever need it.
       const { updateFile } = await import('./update/update-file.ts');
-      const updated =
-        next.before === null ? null : updateFile(next.before, next.file, update, accept, this.#clock);
-      if (updated === null) await next.giveUp();
-      else await next.publish(() => {}, updated.changedKeys);
-      return updated?.changes ?? null;
+      const updated = next.before === null ? null : updateFile(next.before, next.file, update, this.#clock);
+      if (updated === null) {
+        await next.giveUp();
+        return null;
+      }
+      accept(updated.changes);
+      await next.publish(() => {}, updated.changedKeys);
+      return updated.changes;
     } catch (error) {
       await next.giveUp();
       throw toStorageError(error);

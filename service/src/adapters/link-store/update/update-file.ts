@@ -1,4 +1,5 @@
 import type { Clock } from '@signpost/platform/time';
+import type Database from 'better-sqlite3';
 import type { ImportChanges, LinkUpdate } from '../../../ports/link-store.ts';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import { writePublishedDays } from '../build/write-published-days.ts';
@@ -6,25 +7,32 @@ import { canUpdate } from './can-update.ts';
 import { openCopy, readMeta, readNumbers } from './generation-copy.ts';
 import { updateGeneration } from './update-generation.ts';
 
-/** Makes the file of the next generation from the one before; null when that cannot be updated. `accept` throws to refuse it. */
-export function updateFile(
-  before: string,
-  file: string,
-  update: LinkUpdate,
-  accept: (changes: ImportChanges) => void,
-  clock: Clock,
-): { changes: ImportChanges; changedKeys: ChangedKeys } | null {
-  const db = openCopy(before, file);
+interface Updated {
+  changes: ImportChanges;
+  changedKeys: ChangedKeys;
+}
+
+/** Makes the file of the next generation from the one before; null when that cannot be read or updated. */
+export function updateFile(before: string, file: string, update: LinkUpdate, clock: Clock): Updated | null {
   try {
-    const meta = readMeta(db);
-    // Another process may have replaced it meanwhile.
-    if (!canUpdate(meta, update)) return null;
-    const { changes, moves, changedKeys } = updateGeneration(db, meta, update);
-    accept(changes);
-    const lastDay = { added: readNumbers(db, 'day_added'), removed: readNumbers(db, 'day_removed') };
-    writePublishedDays(db, { days: meta.published_days ?? [], lastDay }, moves, clock.now());
-    return { changes, changedKeys };
-  } finally {
-    db.close();
+    const db = openCopy(before, file);
+    try {
+      return updateCopy(db, update, clock);
+    } finally {
+      db.close();
+    }
+  } catch {
+    // It may be damaged. A whole import does without it, and tells what else is wrong.
+    return null;
   }
+}
+
+function updateCopy(db: Database.Database, update: LinkUpdate, clock: Clock): Updated | null {
+  const meta = readMeta(db);
+  // Another process may have replaced it meanwhile.
+  if (!canUpdate(meta, update)) return null;
+  const { changes, moves, changedKeys } = updateGeneration(db, meta, update);
+  const lastDay = { added: readNumbers(db, 'day_added'), removed: readNumbers(db, 'day_removed') };
+  writePublishedDays(db, { days: meta.published_days ?? [], lastDay }, moves, clock.now());
+  return { changes, changedKeys };
 }
