@@ -30,7 +30,7 @@ class ChangedMeanwhile extends Error {}
 
 /**
  * Makes the ledger's data the one that is served. Nothing is done when it is served already, or before the first run. Data that
- * an earlier version has stored is stored anew, with what this version works out of it.
+ * an earlier version has stored, or that cannot be read, is stored anew, with what this version works out of it.
  */
 export async function publishLinks(
   ledger: SiteLedger,
@@ -40,7 +40,10 @@ export async function publishLinks(
   for (let attempt = 1; ; attempt += 1) {
     const revision = await ledger.revision();
     if ((await ledger.site()) === null) return { isPublished: false };
-    if (revision === (await ledger.publishedRevision()) && (await store.structure()) !== null)
+    if (
+      revision === (await ledger.publishedRevision()) &&
+      (await store.structure().catch(() => null)) !== null
+    )
       return { isPublished: false };
     try {
       const name = randomUUID();
