@@ -102,7 +102,8 @@ export function removeFilesExcept(
   }
 }
 
-function sync(file: string): void {
+/** Waits until the disk has it. */
+export function sync(file: string): void {
   const handle = openSync(file, 'r');
   try {
     fsyncSync(handle);

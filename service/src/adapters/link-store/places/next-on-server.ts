@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from '../../../shared/errors.ts';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import { copyTables } from './copy-tables.ts';
 import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';
-import { removeFilesExcept } from './file-generations.ts';
+import { removeFilesExcept, sync } from './file-generations.ts';
 import type { GenerationWriter } from './generation-writer.ts';
 import type { NextGeneration } from './generations.ts';
 import type { ImportLock } from './import-lock.ts';
@@ -53,6 +53,8 @@ export class NextOnServer implements NextGeneration {
   #keepFile(): void {
     const { number } = this.#pointer;
     try {
+      // After a power failure it must not be there with a part of its rows.
+      sync(this.file);
       renameSync(this.file, generationFile(this.#folder, number));
       removeFilesExcept(this.#folder, { number, previous: null });
     } catch {
