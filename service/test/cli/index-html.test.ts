@@ -5,7 +5,7 @@ import { readSource } from '../../src/cli/indexing/run-source.ts';
 import { aPage } from '../indexing/loopback-site.ts';
 import { inStores, tempFolder } from './data-folder.ts';
 import { eventsOf, lastLine, published } from './indexed.ts';
-import { callForJson, callSignpost, type Finished } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost, type Finished } from './run-signpost.ts';
 
 const HOME = 'https://example.com';
 
@@ -161,6 +161,30 @@ describe('signpost index html', () => {
     expect(lastLine(await indexHtml(site, data, '--json'))).toMatchObject({
       changed: { posts: { added: 3 }, links: { added: 5 }, orphans: { new: 1 } },
     });
+  });
+
+  it('reads alone that a page which led elsewhere is gone, and which rule has taken its place', async () => {
+    const pages = {
+      'index.html': aPage('Home', '/old.html'),
+      'old.html': '<meta http-equiv=refresh content="0; url=/one/">',
+      'one/index.html': aPage('One'),
+      'two/index.html': aPage('Two'),
+    };
+    const [site, data] = [aSiteFolder(pages), tempFolder()];
+    const incoming = async (): Promise<string[]> =>
+      Object.entries(await published(data)).flatMap(([title, counts]) =>
+        counts.endsWith(' 1 incoming') ? title : [],
+      );
+    const readOld = (): Promise<Finished> =>
+      runSignpost(['index', 'run', '1', '--only', '--data', data], { stdin: `${HOME}/old.html` });
+    await indexHtml(site, data);
+    expect(await incoming()).toEqual(['One']);
+    rmSync(path.join(site, 'old.html'));
+    await readOld();
+    expect(await incoming()).toEqual([]);
+    writePages(site, { _redirects: '/old.html /two/ 301' });
+    await readOld();
+    expect(await incoming()).toEqual(['Two']);
   });
 
   it('says what could not be read also when that was everything', async () => {

@@ -21,6 +21,12 @@ export function addressOfFile(home: string, path: string, encode = encodePart): 
   return new URL(`${home}/${parts.join('/')}`).href;
 }
 
+/** The addresses at which hosts answer with a file, unless they have another one for them. */
+export function answeredBy(home: string, path: string): string[] {
+  const own = addressOfFile(home, path);
+  return own.endsWith('/') || !isPageFile(path) ? [own] : [own, own.slice(0, own.lastIndexOf('.'))];
+}
+
 /** With the characters that mean nothing in a path as people write them: `/@user/`, `/c++/`. */
 function encodePart(part: string): string {
   return encodeURIComponent(part).replaceAll(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);

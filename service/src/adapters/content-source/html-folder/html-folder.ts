@@ -16,7 +16,7 @@ import type {
   SourceEvent,
   SourceSite,
 } from '../../../ports/content-source.ts';
-import { addressOfFile, filesOf, isPageFile } from './address-of-file.ts';
+import { addressOfFile, answeredBy, filesOf, isPageFile } from './address-of-file.ts';
 import { canonicalOf, otherCanonical, type FolderPages } from './canonical-file.ts';
 import { isBelow, listPages } from './list-pages.ts';
 import { readRedirectsFile, REDIRECTS_FILE } from './redirects-file.ts';
@@ -140,18 +140,25 @@ async function* readFolder(
       yield { event: 'checkpoint', state: path };
     }
   }
-  if (only === null) {
-    const { rules, leftOut, problem } = await readRedirectsFile(root, home);
-    if (problem !== null) yield unreadable(home, REDIRECTS_FILE, problem);
-    for (const rule of rules)
-      if (!filesOf(home, rule.from).some((path) => files.has(path))) yield { event: 'redirect', ...rule };
-    if (leftOut > 0) {
-      const text = `The file _redirects has rules with placeholders or conditions, which were left out: ${leftOut}.`;
-      yield { event: 'note', text };
-    }
-    yield { event: 'complete' };
+  const isThere = (address: string): boolean => filesOf(home, address).some((path) => files.has(path));
+  for (const path of only ?? []) {
+    if (files.has(path)) continue;
+    yield { event: 'gone', key: path };
+    // It may have led elsewhere.
+    for (const from of answeredBy(home, path).filter((address) => !isThere(address)))
+      yield { event: 'redirect', from, to: from, status: 301 };
   }
-  for (const path of only ?? []) if (!files.has(path)) yield { event: 'gone', key: path };
+  const { rules, leftOut, problem } = await readRedirectsFile(root, home);
+  for (const rule of rules)
+    if (!isThere(rule.from) && (only === null || filesOf(home, rule.from).some((path) => only.has(path))))
+      yield { event: 'redirect', ...rule };
+  if (only !== null) return;
+  if (problem !== null) yield unreadable(home, REDIRECTS_FILE, problem);
+  if (leftOut > 0) {
+    const text = `The file _redirects has rules with placeholders or conditions, which were left out: ${leftOut}.`;
+    yield { event: 'note', text };
+  }
+  yield { event: 'complete' };
 }
 
 /** The walk goes through the names of each folder in order, so that a folder's files stay together. */
