@@ -1,6 +1,8 @@
-import { readdir, rm, truncate } from 'node:fs/promises';
+import { closeSync, openSync, truncateSync, writeSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ImportChanges, LinkStore, LinkUpdate } from '../../src/ports/link-store.ts';
@@ -219,14 +221,18 @@ describeOn(['postgres', 'mariadb'], 'Updating some posts of a server', (engine) 
     expect(await postIds(store)).toEqual([1]);
   });
 
-  it('is not done where the file that it is made from is damaged', async () => {
+  it.each<[string, (file: string) => void]>([
+    ['has lost its end', (file) => truncateSync(file, 20_000)],
+    ['has a table that cannot be read', (file) => spoilTable(file, 'url_rank')],
+  ])('is not done where the file that it is made from %s', async (_how, damage) => {
     const { store, folder, cleanUp } = await openStore();
     onTestFinished(cleanUp);
-    await importAs(store, 'first', [aSite(), ...aListedPost({ id: 1 })]);
+    const site = [...aListedPost({ id: 1 }), aLink({ id: 1, post_id: 1 })];
+    await importAs(store, 'first', [aSite(), ...site]);
     const posts = new Map([[2, aListedPost({ id: 2 })]]);
     const update = { since: 'first', name: 'next', site: aSite(), posts };
     for (const name of (await readdir(folder)).filter((name) => name.startsWith('links-')))
-      await truncate(path.join(folder, name), 20_000);
+      damage(path.join(folder, name));
     expect(await store.updatePosts(update)).toBeNull();
     expect(await importAs(store, 'whole', [aSite(), ...aListedPost({ id: 2 })])).toMatchObject({
       posts: { added: 1, removed: 1 },
@@ -234,6 +240,17 @@ describeOn(['postgres', 'mariadb'], 'Updating some posts of a server', (engine) 
     expect(await postIds(store)).toEqual([2]);
   });
 });
+
+/** Overwrites the first page of a table. */
+function spoilTable(file: string, table: string): void {
+  const db = new Database(file, { readonly: true });
+  const page = Number(db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table));
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(size, 7), 0, size, (page - 1) * size);
+  closeSync(handle);
+}
 
 /** What is stored, and what is shown beside the lists. */
 async function seen(store: LinkStore): Promise<unknown> {

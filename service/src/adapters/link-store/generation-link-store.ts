@@ -27,6 +27,7 @@ import type { Generations } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
 import { canUpdate } from './update/can-update.ts';
+import type { UpdatedFile } from './update/update-file.ts';
 
 /** Rows that are read at a time when a whole list is asked for. */
 const WALKED_ROWS = 500;
@@ -125,21 +126,26 @@ export class GenerationLinkStore implements LinkStore {
     const current = await this.#open().catch(() => null);
     if (current === null || !canUpdate(current.generation.meta, update)) return null;
     const next = await this.#generations.begin();
+    let updated: UpdatedFile | null;
     try {
       // Few processes ever need it.
       const { updateFile } = await import('./update/update-file.ts');
-      const updated = next.before === null ? null : updateFile(next.before, next.file, update, this.#clock);
-      if (updated === null) {
-        await next.giveUp();
-        return null;
-      }
-      accept(updated.changes);
-      await next.publish(() => {}, updated.changedKeys);
-      return updated.changes;
+      updated = next.before === null ? null : updateFile(next.before, next.file, update, this.#clock);
+      if (updated !== null) accept(updated.changes);
     } catch (error) {
       await next.giveUp();
-      throw toStorageError(error);
+      throw error;
     }
+    try {
+      if (updated !== null) {
+        await next.publish(() => {}, updated.changedKeys);
+        return updated.changes;
+      }
+    } catch {
+      // What it is made from may be damaged. A whole import does without it, and tells what else is wrong.
+    }
+    await next.giveUp();
+    return null;
   }
 
   /** The data that an import is compared with; an empty site in place of the sample. No other import replaces it meanwhile. */

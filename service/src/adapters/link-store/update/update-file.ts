@@ -7,13 +7,18 @@ import { canUpdate } from './can-update.ts';
 import { openCopy, readMeta, readNumbers } from './generation-copy.ts';
 import { updateGeneration } from './update-generation.ts';
 
-interface Updated {
+export interface UpdatedFile {
   changes: ImportChanges;
   changedKeys: ChangedKeys;
 }
 
 /** Makes the file of the next generation from the one before; null when that cannot be read or updated. */
-export function updateFile(before: string, file: string, update: LinkUpdate, clock: Clock): Updated | null {
+export function updateFile(
+  before: string,
+  file: string,
+  update: LinkUpdate,
+  clock: Clock,
+): UpdatedFile | null {
   try {
     const db = openCopy(before, file);
     try {
@@ -27,7 +32,7 @@ export function updateFile(before: string, file: string, update: LinkUpdate, clo
   }
 }
 
-function updateCopy(db: Database.Database, update: LinkUpdate, clock: Clock): Updated | null {
+function updateCopy(db: Database.Database, update: LinkUpdate, clock: Clock): UpdatedFile | null {
   const meta = readMeta(db);
   // Another process may have replaced it meanwhile.
   if (!canUpdate(meta, update)) return null;
