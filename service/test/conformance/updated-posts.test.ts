@@ -14,7 +14,7 @@ import { emptyStoresOn, openStoreInFolder, type OpenedStore } from './link-store
 import { exportRecords, linkIds, listLinks, listPosts, postIds } from './link-store/store-under-test.ts';
 
 const TIMEOUT_MS = 120_000;
-const RUNS = { sqlite: 15, postgres: 4, mariadb: 4 };
+const RUNS = { sqlite: 8, postgres: 2, mariadb: 2 };
 
 type Records = readonly LinkDataRecord[];
 
@@ -66,7 +66,7 @@ describeOn(ENGINES, 'Updating some posts', (engine) => {
         /** Which of the posts, by what is left of their ids divided by eight. */
         changed: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 4 }),
       }),
-      { minLength: 1, maxLength: 4 },
+      { minLength: 1, maxLength: 3 },
     );
     const posts = fc.array(randomPostList([]), { minLength: 8, maxLength: 8 });
     const links = fc.array(randomLinkList([]), { minLength: 8, maxLength: 8 });
