@@ -40,9 +40,8 @@ export async function measureExport(
       });
     };
     // Seconds of the processor: other work on the machine counts little. The target is about XML and links: what a ledger then does
-    // with a million links takes longer than either, and is told beside it. Of a smaller file, much of the time is the start.
-    const must = largeMegabytes >= 1000 ? 0.4 : null;
-    add(`export of ${largeMegabytes} MB, read to documents with links`, read, must);
+    // with a million links takes longer than either, and is told beside it.
+    add(`export of ${largeMegabytes} MB, read to documents with links`, read, 0.4);
     add(`the same into the ledger`, run, null);
     add(`the whole import, published`, whole.processorSeconds, null);
     const growth = whole.megabytes / small.megabytes;
