@@ -6,19 +6,20 @@ import type {
   SeoScoreRecord,
 } from '@signpost/contract/records';
 import { UserError } from '@signpost/platform/errors';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Site } from '../../../shared/link-rows.ts';
 import { BatchInsert } from './batch-insert.ts';
 import { textDigest } from './digests.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { openUnseen } from './open-unseen.ts';
 import { TakenLinks } from './taken-links.ts';
 import { UrlDictionary } from './url-dictionary.ts';
 
 /** How many link types a site may have. Orderings count rows per type, so a type per link would make them huge. */
 export const MAX_TYPES = 1000;
 
-/** Takes records into a new generation file. Nothing reads the file before it is complete, so it needs no journal. */
+/** Takes records into a new generation file. */
 export class GenerationImport {
   readonly db: Database.Database;
   readonly linkTypes = new Map<string, number>();
@@ -36,12 +37,7 @@ export class GenerationImport {
   readonly #insertLink: BatchInsert;
 
   constructor(file: string) {
-    this.db = new Database(file);
-    // Without this SQLite refuses to turn its journal off.
-    this.db.unsafeMode(true);
-    this.db.pragma('journal_mode = OFF');
-    this.db.pragma('synchronous = OFF');
-    this.db.pragma('locking_mode = EXCLUSIVE');
+    this.db = openUnseen(file);
     // Rows are written one after the other, so that little has to be at hand.
     this.db.pragma('cache_size = -8192');
     this.db.exec(GENERATION_TABLES);

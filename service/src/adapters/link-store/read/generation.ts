@@ -180,8 +180,8 @@ function toJson([id, url, postId, targetPostId, typeId, ...posts]: LinkColumns, 
   return JSON.stringify(toLinkRow(link, meta.site));
 }
 
-/** Joins into a buffer of its own, so that typed arrays over it are aligned. */
-function joinAligned(chunks: Buffer[]): Buffer {
+/** Joins into memory of its own, so that typed arrays over it are aligned. */
+export function joinAligned(chunks: Buffer[]): Buffer<ArrayBuffer> {
   const whole = Buffer.allocUnsafeSlow(chunks.reduce((bytes, chunk) => bytes + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) at += chunk.copy(whole, at);

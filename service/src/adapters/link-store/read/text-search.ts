@@ -103,7 +103,8 @@ function findIn(
   }
 }
 
-function textStarts(chunk: Buffer): Uint32Array {
+/** Where each text begins, and where the last one ends. */
+export function textStarts(chunk: Buffer): Uint32Array {
   const starts = [0];
   for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === TEXT_END) starts.push(at + 1);
   return Uint32Array.from(starts);

@@ -1,16 +1,13 @@
 import { copyFileSync, constants } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { ColumnName, Meta } from '../build/generation-schema.ts';
+import { openUnseen } from '../build/open-unseen.ts';
+import { joinAligned } from '../read/generation.ts';
 
-/** Copies the file of a generation and opens the copy for changes. Nothing reads it before they are complete, so it needs no journal. */
+/** Copies the file of a generation and opens the copy for changes. */
 export function openCopy(from: string, to: string): Database.Database {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  const db = new Database(to);
-  // Without this SQLite refuses to turn its journal off.
-  db.unsafeMode(true);
-  db.pragma('journal_mode = OFF');
-  db.pragma('synchronous = OFF');
-  db.pragma('locking_mode = EXCLUSIVE');
+  const db = openUnseen(to);
   db.pragma('temp_store = MEMORY');
   return db;
 }
@@ -33,16 +30,8 @@ export function readBlocks(db: Database.Database, ordering: string): Buffer[] {
   return blocks.pluck().all(ordering);
 }
 
-/** In memory of its own, so that typed arrays over it are aligned. */
 function readColumn(db: Database.Database, name: ColumnName): ArrayBuffer {
-  const chunks = readChunks(db, name);
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes.buffer;
+  return joinAligned(readChunks(db, name)).buffer;
 }
 
 export function readNumbers(db: Database.Database, name: ColumnName): number[] {

@@ -14,11 +14,12 @@ export class Slots {
   /** Whether the same posts are listed as before. */
   readonly areSame: boolean;
 
+  /** Takes the posts by ascending id. */
   constructor(db: Database.Database, posts: readonly ChangedPost[]) {
     const ids = db.prepare<[], number>('SELECT post_id FROM post_row ORDER BY slot').pluck().all();
     const taken = new Set(posts.filter(({ before }) => isListed(before)).map(({ id }) => id));
     const listed = posts.flatMap(({ after }) => (isListed(after) ? [after] : []));
-    const changed = listed.sort((one, other) => one.id - other.id).map((post) => ({ slot: 0, post }));
+    const changed = listed.map((post) => ({ slot: 0, post }));
     this.before = Float64Array.from(ids);
     this.after = new Int32Array(ids.length).fill(-1);
     this.origins = new Int32Array(ids.length - taken.size + listed.length).fill(-1);

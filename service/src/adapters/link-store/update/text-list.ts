@@ -1,4 +1,5 @@
-import { TEXT_END, TextColumnWriter } from '../build/text-column-writer.ts';
+import { TextColumnWriter } from '../build/text-column-writer.ts';
+import { textStarts } from '../read/text-search.ts';
 
 /** The texts of a text column. */
 export class TextList {
@@ -9,11 +10,8 @@ export class TextList {
 
   constructor(chunks: readonly Buffer[]) {
     this.#bytes = Buffer.concat(chunks);
-    const starts = [0];
-    for (let end = this.#bytes.indexOf(TEXT_END); end !== -1; end = this.#bytes.indexOf(TEXT_END, end + 1))
-      starts.push(end + 1);
-    this.#starts = Uint32Array.from(starts);
-    this.length = starts.length - 1;
+    this.#starts = textStarts(this.#bytes);
+    this.length = this.#starts.length - 1;
   }
 
   bytesOf(text: number): Buffer {
