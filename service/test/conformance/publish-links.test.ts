@@ -9,6 +9,7 @@ import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
+import type { SourceDocument } from '../../src/ports/content-source.ts';
 
 const emptyLedger = emptyLedgers('sqlite');
 
@@ -178,10 +179,14 @@ it('reads everything when many posts have changed', async () => {
   expect(await published(store)).toEqual(await toPublish(ledger));
 });
 
-it('reads everything when a first run is counted at last, of which a part was published', async () => {
-  const { ledger, store, time } = await open();
+/** A first run over these documents that is killed before it is counted. */
+async function killedRun(
+  ledger: SiteLedger,
+  time: ManualTime,
+  documents: readonly SourceDocument[],
+): Promise<void> {
   const killed = runOf(ledger, function* () {
-    for (const document of THREE) yield { event: 'document', document };
+    for (const document of documents) yield { event: 'document', document };
     yield { event: 'checkpoint', state: 'all' };
     time.advance(1000);
     yield { event: 'checkpoint', state: 'all' };
@@ -189,8 +194,22 @@ it('reads everything when a first run is counted at last, of which a part was pu
   });
   await expect(killed).rejects.toThrow(RunLostError);
   time.advance(61_000);
+}
+
+it('reads everything when a first run is counted at last, of which a part was published', async () => {
+  const { ledger, store, time } = await open();
+  await killedRun(ledger, time, THREE);
   await publishLinks(ledger, store);
   await runOf(ledger, [{ event: 'complete' }]);
+  await publishLinks(ledger, store);
+  expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+it('reads everything when a first run goes on after a part of it was published', async () => {
+  const { ledger, store, time } = await open();
+  await killedRun(ledger, time, THREE);
+  await publishLinks(ledger, store);
+  await killedRun(ledger, time, [aPost(4, 'four', ['/one/'])]);
   await publishLinks(ledger, store);
   expect(await published(store)).toEqual(await toPublish(ledger));
 });
