@@ -45,8 +45,11 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     page = await context.newPage();
   });
   afterAll(() => browser.close());
-  // Each test begins with a window that nobody has signed in to.
-  beforeEach(() => context.clearCookies());
+  // Each test begins with a window that nobody has signed in to. A page that sees another person signed in would load itself anew.
+  beforeEach(async () => {
+    await page.goto('about:blank');
+    await context.clearCookies();
+  });
 
   async function openAs(signIn: SignIn, path = '/'): Promise<void> {
     await signInTo(context, signIn);
