@@ -43,8 +43,10 @@ export class NextOnServer implements NextGeneration {
 
   async publish(onProgress: ImportProgress, changed?: ChangedKeys): Promise<void> {
     const writer = await this.#store(onProgress, changed);
-    // The import is done: tables that stay behind only take room until the next one.
-    await dropAllBut(this.#pointer, writer).catch(() => {});
+    const { previous } = this.#lock.pointer;
+    // The lock is gone, and another machine may be importing: only the generation that an undo can no longer reach is dropped. The
+    // import is done: tables that stay behind only take room until the next one.
+    await dropTables(writer, (generation) => generation === previous).catch(() => {});
     await writer.close().catch(() => {});
     this.#keepFile();
     await this.#release();
@@ -70,7 +72,9 @@ export class NextOnServer implements NextGeneration {
     let writer: GenerationWriter | null = null;
     try {
       writer = await openWriter(this.#server);
-      await dropAllBut(this.#lock.pointer, writer);
+      const { number, previous } = this.#lock.pointer;
+      // What was left behind by imports that were cut short or undone.
+      await dropTables(writer, (generation) => generation !== number && generation !== previous);
       await this.#copy(writer, onProgress, changed);
       await this.#lock.movePointer(this.#pointer);
       return writer;
@@ -101,11 +105,13 @@ export class NextOnServer implements NextGeneration {
   }
 }
 
-/** Drops the tables of imports that were cut short and of generations that an undo can no longer reach. */
-async function dropAllBut({ number, previous }: GenerationPointer, writer: GenerationWriter): Promise<void> {
+async function dropTables(
+  writer: GenerationWriter,
+  isDropped: (generation: number) => boolean,
+): Promise<void> {
   const names = (await writer.tables()).filter((name) => {
     const generation = generationOf(name);
-    return generation !== null && generation !== number && generation !== previous;
+    return generation !== null && isDropped(generation);
   });
   if (names.length > 0) await writer.drop(names);
 }
