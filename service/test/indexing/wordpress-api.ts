@@ -56,6 +56,7 @@ const TYPES = [
   { slug: 'page', name: 'Pages', rest_base: 'pages', has_archive: false, hierarchical: true },
   { slug: 'attachment', name: 'Media', rest_base: 'media', has_archive: false },
   { slug: 'book', name: 'All books', rest_base: 'library', has_archive: true },
+  { slug: 'doc', name: 'Manual', rest_base: 'docs', has_archive: false, hierarchical: true },
   { slug: 'nav_menu_item', name: 'Menu items', rest_base: 'menu-items', has_archive: false },
 ];
 

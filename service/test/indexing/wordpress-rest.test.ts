@@ -92,12 +92,13 @@ describe('the REST API of a WordPress site', () => {
         { slug: 'page', label: 'Page' },
         { slug: 'attachment', label: 'Media' },
         { slug: 'book', label: 'Book' },
+        { slug: 'doc', label: 'Doc' },
       ],
       wordpress: {
         permalinkStructure: '/%year%/%monthnum%/%postname%/',
         archivePaths: ['category', 'tag', 'author', 'topics'],
         archivePages: ['library'],
-        queryVariables: ['book'],
+        queryVariables: ['book', 'doc'],
         uploadsPath: 'app/uploads',
       },
     });
@@ -117,6 +118,35 @@ describe('the REST API of a WordPress site', () => {
     const { site } = await read(await serve({ posts: [{ id: 1 }, ...german], categoryBase: '' }));
     expect(site.wordpress).toMatchObject({ permalinkStructure: '/%postname%/', archivePages: ['news'] });
     expect(site.aliases).toEqual(['http://site.test/de']);
+  });
+
+  it('tells where the posts of its types stand, and by which queries they are found', async () => {
+    const posts = [
+      { id: 1, slug: 'hello', link: 'http://site.test/2024/05/hello/' },
+      { id: 2, type: 'book', slug: 'dune', link: 'http://site.test/library/dune/' },
+      { id: 3, type: 'doc', slug: 'install', link: 'http://site.test/manual/guide/install/', parent: 4 },
+      { id: 4, type: 'doc', slug: 'guide', link: 'http://site.test/manual/guide/' },
+    ];
+    const { site, documents } = await read(await serve({ posts }));
+    expect(site.wordpress?.typePaths).toEqual([
+      { path: 'library', isHierarchical: false, hasFeeds: true },
+      { path: 'manual', isHierarchical: true, hasFeeds: false },
+    ]);
+    expect(['1', '2', '3'].map((key) => documents.get(key)?.addresses)).toEqual([
+      [],
+      [{ url: 'http://site.test/?book=dune', way: 'query', redirects: true }],
+      [{ url: 'http://site.test/?doc=guide/install', way: 'query', redirects: true }],
+    ]);
+  });
+
+  it('tells no path of a type whose posts stand below terms', async () => {
+    const posts = ['a', 'b'].map((slug, at) => ({
+      id: at + 1,
+      type: 'book',
+      slug,
+      link: `http://site.test/shop/${at}/${slug}/`,
+    }));
+    expect((await read(await serve({ posts }))).site.wordpress?.typePaths).toEqual([]);
   });
 
   it('tells by what name the front page answers beside home', async () => {

@@ -68,18 +68,31 @@ export function toDocument(post: RestPost, type: RestType, site: SourceSite): So
     ...(post.slug === undefined ? {} : { slug: post.slug }),
     ...(isNever && { opening: 'never' as const }),
     seoScore: null,
-    addresses: addressesOf(post, site.home),
+    addresses: addressesOf(post, type, site),
     validator: validatorOf(post),
     content: { kind: 'post', html: post.content?.raw ?? post.content?.rendered ?? '' },
   };
 }
 
-function addressesOf({ link, slug = '', source_url: file }: RestPost, home: string): DocumentAddress[] {
+function addressesOf(
+  { link = '', slug = '', source_url: file }: RestPost,
+  type: RestType,
+  { home, wordpress }: SourceSite,
+): DocumentAddress[] {
   const addresses: DocumentAddress[] = [];
   if (file !== undefined) addresses.push({ url: file, way: 'file', redirects: false });
   // The front page answers under its own name too, by a redirect.
   if (slug !== '' && link === `${home}/`) {
     addresses.push({ url: `${home}/${slug}/`, way: 'old_address', redirects: true });
+  }
+  if (wordpress?.queryVariables.includes(type.slug) === true && slug !== '' && !link.includes('?')) {
+    const above = wordpress.typePaths?.find(({ path }) => link.startsWith(`${home}/${path}/`));
+    const names = above === undefined ? slug : link.slice(home.length + above.path.length + 2);
+    addresses.push({
+      url: `${home}/?${type.slug}=${names.replace(/\/$/, '')}`,
+      way: 'query',
+      redirects: true,
+    });
   }
   return addresses;
 }

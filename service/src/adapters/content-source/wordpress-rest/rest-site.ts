@@ -10,6 +10,7 @@ import type { RestApi, RestLogin } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
 import { askForAllLanguages } from './all-languages.ts';
 import { findHidden } from './shown-types.ts';
+import { listPaths, readTypePaths } from './type-paths.ts';
 
 const USUAL_UPLOADS = 'wp-content/uploads';
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
@@ -117,7 +118,10 @@ export async function readSite(
       ),
     })),
   );
-  const { front, isPlain } = parsePermalinkStructure(permalinkStructure);
+  const structure = parsePermalinkStructure(permalinkStructure);
+  const { front, isPlain } = structure;
+  const custom = types.filter(({ slug }) => !BUILT_IN.has(slug));
+  const typePaths = isPlain ? [] : await readTypePaths(api, custom, home, signal);
   const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => withoutEdges(front + name));
   const authorBase = authors.length === 0 ? null : baseOf(authors, home);
   // The pages stay named after the site has gone back to its latest posts.
@@ -144,17 +148,23 @@ export async function readSite(
       archivePages: isPlain
         ? []
         : [
-            ...(await archivePages(api, types, home, signal)),
+            ...listPaths(custom, typePaths, structure),
             ...pages
               .filter(({ id, link = '' }) => id === postsPage && link.startsWith(`${home}/`))
               .map(({ link = '' }) => withoutEdges(link.slice(home.length))),
             ...taxonomies.flatMap((each) => termPages(each, home)),
           ],
       queryVariables: [
-        ...types.map(({ slug }) => slug).filter((slug) => !BUILT_IN.has(slug)),
+        ...custom.map(({ slug }) => slug),
         ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
       ],
       taxonomyVariables: taxonomies.map(({ slug }) => slug),
+      // Types with a list have feeds, unless they are made otherwise.
+      typePaths: typePaths.map(({ type, path }) => ({
+        path,
+        isHierarchical: type.hasParents,
+        hasFeeds: type.archive !== false,
+      })),
       uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
       ...usualEndpoints(types.map(({ slug }) => slug)),
       redirects: [],
@@ -217,27 +227,6 @@ function termPages(
   return links
     .filter((link) => link.startsWith(`${home}/`) && !link.includes('?'))
     .map((link) => withoutEdges(link.slice(home.length)));
-}
-
-/** The lists of posts of custom types, told by where their posts stand. */
-async function archivePages(
-  api: RestApi,
-  types: readonly RestType[],
-  home: string,
-  signal: AbortSignal,
-): Promise<string[]> {
-  const pages: string[] = [];
-  for (const { route, archive, slug } of types) {
-    if (archive === false || BUILT_IN.has(slug)) continue;
-    const [post] = await api.list<RestPost>(route, { per_page: '1', _fields: 'id,link,slug' }, signal);
-    const link = post?.link ?? '';
-    const path =
-      link.startsWith(`${home}/`) && !link.includes('?') ? withoutEdges(link.slice(home.length)) : '';
-    const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-    if (typeof archive === 'string') pages.push(withoutEdges(archive));
-    else if (above !== '') pages.push(above);
-  }
-  return pages;
 }
 
 /** Where the file stands that was uploaded last, without its own path there; null when it cannot be told. */
