@@ -10,6 +10,8 @@ export interface ApiPost {
   modified?: string;
   date?: string;
   content?: string;
+  /** What was written of an uploaded file, which has no content. */
+  description?: string;
   categories?: number[];
   parent?: number;
   /** The path of an uploaded file below home. */
@@ -190,8 +192,19 @@ function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Rec
     date: post.date ?? '2024-05-17T08:00:00',
     author: 1,
     categories: post.categories ?? [],
-    ...(type === 'attachment'
-      ? { post: post.parent ?? null, source_url: `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}` }
-      : { parent: post.parent ?? 0 }),
+    ...(type === 'attachment' ? toldOfFile(post, slug, home) : { parent: post.parent ?? 0 }),
+  };
+}
+
+function toldOfFile(post: ApiPost, slug: string, home: string): object {
+  const file = `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}`;
+  const shown = `<p class="attachment"><a href='${file}'><img src="${file}" alt="" /></a></p>\n`;
+  return {
+    post: post.parent ?? null,
+    source_url: file,
+    ...(post.description !== undefined && {
+      content: undefined,
+      description: { rendered: `${shown}<p>${post.description}</p>\n` },
+    }),
   };
 }

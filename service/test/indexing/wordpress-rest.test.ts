@@ -149,6 +149,15 @@ describe('the REST API of a WordPress site', () => {
     expect((await read(await serve({ posts }))).site.wordpress?.typePaths).toEqual([]);
   });
 
+  it('gives the links in what was written of a file, and not the one to the file itself', async () => {
+    const file = { id: 1, type: 'attachment', description: 'by <a href="/about/">us</a>' };
+    const { documents } = await read(await serve({ posts: [file] }));
+    expect(documents.get('1')?.content).toEqual({
+      kind: 'post',
+      html: '<p>by <a href="/about/">us</a></p>\n',
+    });
+  });
+
   it('tells by what name the front page answers beside home', async () => {
     const front = { id: 9, type: 'page', slug: 'start', link: 'http://site.test/' };
     const { documents } = await read(await serve({ posts: [front] }));

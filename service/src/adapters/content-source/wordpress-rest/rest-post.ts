@@ -25,6 +25,8 @@ export interface RestPost {
   type?: string;
   title?: { rendered?: string; raw?: string };
   content?: { rendered?: string; raw?: string; protected?: boolean };
+  /** Of an uploaded file, which has no content. */
+  description?: { rendered?: string; raw?: string };
   /** In the time of the site. */
   modified?: string | null;
   modified_gmt?: string | null;
@@ -38,7 +40,7 @@ export interface RestPost {
 
 /** What tells whether a post has changed. */
 export const FEW_FIELDS = 'id,link,modified,modified_gmt,status';
-export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,date,source_url,post`;
+export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,description,date,source_url,post`;
 
 export function validatorOf({ modified_gmt: modified, link, status }: RestPost): string {
   return `${modified ?? ''} ${status ?? ''} ${link ?? ''}`;
@@ -70,8 +72,16 @@ export function toDocument(post: RestPost, type: RestType, site: SourceSite): So
     seoScore: null,
     addresses: addressesOf(post, type, site),
     validator: validatorOf(post),
-    content: { kind: 'post', html: post.content?.raw ?? post.content?.rendered ?? '' },
+    content: { kind: 'post', html: writtenIn(post) },
   };
+}
+
+/** What visitors get in front of the description of a file: the file itself. */
+const SHOWN_FILE = /^\s*<p class="attachment">.*?<\/p>\s*/s;
+
+function writtenIn({ content, description }: RestPost): string {
+  const { raw, rendered = '' } = content ?? description ?? {};
+  return raw ?? (content === undefined ? rendered.replace(SHOWN_FILE, '') : rendered);
 }
 
 function addressesOf(
