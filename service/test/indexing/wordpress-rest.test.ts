@@ -158,6 +158,12 @@ describe('the REST API of a WordPress site', () => {
     });
   });
 
+  it('has pretty permalinks where only pages tell it', async () => {
+    const page = { id: 1, type: 'page', slug: 'about', link: 'http://site.test/about/' };
+    const { site } = await read(await serve({ posts: [page] }));
+    expect(site.wordpress?.permalinkStructure).toBe('/%postname%/');
+  });
+
   it('tells by what name the front page answers beside home', async () => {
     const front = { id: 9, type: 'page', slug: 'start', link: 'http://site.test/' };
     const { documents } = await read(await serve({ posts: [front] }));

@@ -62,6 +62,16 @@ describe('the structure of permalinks', () => {
     expect(inferStructure('https://example.com', samples)).toContain('%postname%');
   });
 
+  it.each([
+    ['/about/', '/%postname%/'],
+    ['/about', '/%postname%'],
+    ['/index.php/about/', '/index.php/%postname%/'],
+    ['/?page_id=2', ''],
+  ])('is told from pages where there is no post: %s', (path, structure) => {
+    const pages = [{ link: 'https://example.com/' }, { link: `https://example.com${path}` }];
+    expect(inferStructure('https://example.com', [], pages)).toBe(structure);
+  });
+
   it('is empty when nothing is known', () => {
     expect(inferStructure('https://example.com', [])).toBe('');
   });

@@ -10,14 +10,31 @@ export interface PermalinkSample {
   categories: readonly string[];
 }
 
-/** The permalink structure that most of the posts agree with; empty for plain permalinks or when nothing is known. */
-export function inferStructure(home: string, samples: Iterable<PermalinkSample>): string {
+/**
+ * The permalink structure that most of the posts agree with; empty for plain permalinks or when nothing is known. Without any post the
+ * pages tell as much as they have to do with it.
+ */
+export function inferStructure(
+  home: string,
+  samples: Iterable<PermalinkSample>,
+  pages: Iterable<Pick<PermalinkSample, 'link'>> = [],
+): string {
   const votes = new Map<string, number>();
   for (const sample of samples) {
     const structure = structureOf(home, sample);
     if (structure !== null) votes.set(structure, (votes.get(structure) ?? 0) + 1);
   }
-  return [...votes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+  return [...votes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? structureOfPages(home, pages);
+}
+
+function structureOfPages(home: string, pages: Iterable<Pick<PermalinkSample, 'link'>>): string {
+  for (const { link } of pages) {
+    const path = link.startsWith(`${home}/`) ? link.slice(home.length) : '/';
+    if (path === '/' || path.includes('?')) continue;
+    const root = path.startsWith('/index.php/') ? '/index.php/' : '/';
+    return `${root}%postname%${path.endsWith('/') ? '/' : ''}`;
+  }
+  return '';
 }
 
 function structureOf(home: string, sample: PermalinkSample): string | null {

@@ -117,6 +117,7 @@ export async function readSite(
         taxonomies.find(({ slug: name }) => name === 'category')?.terms ?? [],
       ),
     })),
+    pages.map(({ link = '' }) => ({ link })),
   );
   const structure = parsePermalinkStructure(permalinkStructure);
   const { front, isPlain } = structure;

@@ -122,6 +122,7 @@ export class Survey {
         ...this.#withAncestors(sample),
         link: withoutLanguage(sample.link, home, languages),
       })),
+      this.#pages,
     );
     const structure = parsePermalinkStructure(permalinkStructure);
     const others = [...this.#taxonomies].map((name) => ({ rewriteSlug: usualPathOf(name), hasFront: true }));
