@@ -144,6 +144,7 @@ function addLast({ place, path, query }: Address, site: Site, list: Candidate[])
   if (site.wordpress === null || site.wordpress.permalinkStructure === '') return;
   const ofTerm = listOfAnyTerm(path, site);
   if (ofTerm !== null) list.push(look(ofTerm, 'permalink'));
+  if (dateOf(path, site) !== null) return;
   // What stands below a post is no part of its name.
   const name = lastPart(withoutEndpoint(path, site)?.path ?? path);
   const guessed = guessedName(name);

@@ -839,6 +839,13 @@ describe('a link to nothing', () => {
     ).toBe('guess 2 >');
   });
 
+  it('guesses nothing for a date without posts', () => {
+    const site = aSite({ permalinkStructure: '/blog/%postname%/', toldLists: { m: null } });
+    const blog = aDocument(2, '/blog/', { type: 'page' });
+    const review = aDocument(3, '/blog/1999-in-review/');
+    expect(resolve('/blog/1999/', [blog, review], site)).toBe('nothing');
+  });
+
   it('guesses nothing under plain permalinks', () => {
     const draft = aDocument(5, '/?p=5', { status: 'draft', slug: 'hello' });
     expect(resolve('/x/hello/', [HELLO, draft], aSite({ permalinkStructure: '' }))).toBe('nothing');
