@@ -589,6 +589,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       posts: [
         {
           id: 1,
+          title: 'Tom &amp; Jerry',
           metas: [
             ['rank_math_seo_score', '81'],
             ['rank_math_robots', phpSerialise(['noindex'])],
@@ -627,6 +628,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       [7, 'draft', false, false, null],
       [8, 'publish', false, false, null],
     ]);
+    expect(documents[0]?.title).toBe('Tom & Jerry');
     expect(documents[1]).toMatchObject({ permalink: `${HOME}/?p=2`, modified: '1970-01-01 00:00:00' });
     expect(site.types).toContainEqual({ slug: 'book', label: 'One book' });
     expect(site.warnings).toEqual([expect.stringMatching(/not read: secret \(1\)\./)]);

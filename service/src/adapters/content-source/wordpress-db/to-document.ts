@@ -5,6 +5,7 @@ import { isTakenForPage } from '../../../indexing/wordpress/permalink-structure.
 import { isTakenFromPage } from '../../../indexing/wordpress/rewrite-rules.ts';
 import { SHOP_TYPE } from '../../../indexing/wordpress/shop.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
+import { titleText } from '../../../indexing/wordpress/title-text.ts';
 import type {
   DocumentAddress,
   DocumentContent,
@@ -31,7 +32,7 @@ export function documentOf(
     status: row.status === 'inherit' ? inheritedStatus(row, open) : row.status,
     isProtected: row.password !== '',
     isNoindex: row.seo.isNoindex,
-    title: row.title,
+    title: titleText(row.title),
     modified: modifiedOf(row.modified, row.date),
     permalink,
     slug: row.slug,

@@ -1,7 +1,7 @@
-import { decodeHTML } from 'entities/decode';
 import { cannotBeOpened } from '../../../indexing/wordpress/permalinks.ts';
 import { structureOf } from '../../../indexing/wordpress/permalink-structure.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
+import { titleText } from '../../../indexing/wordpress/title-text.ts';
 import type { DocumentAddress, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
 
 export interface RestType {
@@ -64,7 +64,7 @@ export function toDocument(post: RestPost, type: RestType, site: SourceSite): So
     status: status === 'inherit' ? 'publish' : status,
     isProtected: post.content?.protected === true,
     isNoindex: false,
-    title: post.title?.raw ?? decodeHTML(post.title?.rendered ?? ''),
+    title: titleText(post.title?.raw ?? post.title?.rendered ?? ''),
     modified: modifiedOf(post.modified, post.date),
     permalink: post.link ?? null,
     ...(post.slug === undefined ? {} : { slug: post.slug }),

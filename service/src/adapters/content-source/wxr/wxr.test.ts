@@ -155,7 +155,15 @@ describe('an item of an export', () => {
     const text = 'One &amp; two&#8217;s “three” &nbsp; &#1;';
     const { documents } = await readItems([anItem({ id: 1, title: text, content: `]]>${text}<![CDATA[` })]);
     const decoded = 'One & two’s “three” &nbsp; &#1;';
-    expect(documents[0]).toMatchObject({ title: decoded, content: { html: decoded } });
+    expect(documents[0]).toMatchObject({
+      title: 'One & two’s “three” \u{A0} \u{1}',
+      content: { html: decoded },
+    });
+  });
+
+  it('has a title as visitors read it', async () => {
+    const { documents } = await readItems([anItem({ id: 1, title: '<![CDATA[Tom &amp; Jerry]]>' })]);
+    expect(documents[0]?.title).toBe('Tom & Jerry');
   });
 
   it('is read with ids above 2^31, and told of when it has none', async () => {

@@ -6,6 +6,7 @@ import { cannotBeOpened } from '../../../indexing/wordpress/permalinks.ts';
 import { structureOf } from '../../../indexing/wordpress/permalink-structure.ts';
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../indexing/wordpress/seo-metas.ts';
+import { titleText } from '../../../indexing/wordpress/title-text.ts';
 import { canHavePages } from '../../../indexing/wordpress/types.ts';
 import type {
   ContentSource,
@@ -169,7 +170,7 @@ function documentOf(item: ExportItem, html: string, survey: Survey, site: Source
     status,
     isProtected: item.password !== '',
     isNoindex: seo.isNoindex,
-    title: item.title,
+    title: titleText(item.title),
     modified: modifiedOf(item.modified, item.date),
     permalink,
     slug: item.slug,
