@@ -87,13 +87,14 @@ function writtenIn({ content, description }: RestPost): string {
 function addressesOf(
   { link = '', slug = '', source_url: file }: RestPost,
   type: RestType,
-  { home, wordpress }: SourceSite,
+  site: SourceSite,
 ): DocumentAddress[] {
+  const { home, wordpress } = site;
   const addresses: DocumentAddress[] = [];
   if (file !== undefined) addresses.push({ url: file, way: 'file', redirects: false });
   // The front page answers under its own name too, by a redirect.
   if (slug !== '' && link === `${home}/`) {
-    addresses.push({ url: `${home}/${slug}/`, way: 'old_address', redirects: true });
+    addresses.push({ url: `${home}${structureOf(site).root}${slug}/`, way: 'old_address', redirects: true });
   }
   if (wordpress?.queryVariables.includes(type.slug) === true && slug !== '' && !link.includes('?')) {
     const above = wordpress.typePaths?.find(({ path }) => link.startsWith(`${home}/${path}/`));

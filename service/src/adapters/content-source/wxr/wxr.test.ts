@@ -326,6 +326,14 @@ describe('what an export says of its site', () => {
     ]);
   });
 
+  it('is by what name the front page answers beside home, behind index.php too', async () => {
+    const { documents } = await readItems([
+      anItem({ id: 7, type: 'page', slug: 'start', link: `${HOME}/` }),
+      anItem({ id: 8, type: 'page', slug: 'about', link: `${HOME}/index.php/about/` }),
+    ]);
+    expect(documents[0]?.addresses[0]?.url).toBe(`${HOME}/index.php/start/`);
+  });
+
   it('is which terms it has, where it is a whole export', async () => {
     const channel = `<wp:category><wp:category_nicename><![CDATA[news]]></wp:category_nicename></wp:category>
       <wp:tag><wp:tag_slug><![CDATA[red]]></wp:tag_slug></wp:tag>

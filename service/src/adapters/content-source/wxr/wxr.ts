@@ -214,7 +214,11 @@ function addressesOf(
   }
   // The front page answers under its own name too, by a redirect.
   if (item.id === site.wordpress?.frontPageId && item.slug !== '') {
-    addresses.push({ url: `${site.home}/${item.slug}/`, way: 'old_address', redirects: true });
+    addresses.push({
+      url: `${site.home}${structureOf(site).root}${item.slug}/`,
+      way: 'old_address',
+      redirects: true,
+    });
     addresses.push({ url: `${site.home}/?pagename=${item.slug}`, way: 'query', redirects: true });
   }
   if (canonical !== null) addresses.push({ url: canonical, way: 'canonical', redirects: false });
