@@ -32,6 +32,8 @@ export interface ApiSettings {
   password?: string;
   /** Whether ann may edit. */
   isEditor?: boolean;
+  /** Types that ann may not edit, though she may edit others. */
+  notEditable?: readonly string[];
   /** The first requests are answered so. */
   failures?: { status: number; times: number; headers?: Record<string, string> };
   /** Pays no heed to parameters that came with later versions. */
@@ -92,13 +94,15 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
     if (route === '/') return send(200, { home, url: home, namespaces: settings.namespaces ?? ['wp/v2'] });
     if (route === '/wp/v2/users/me') return send(isSignedIn ? 200 : 401, {});
     if (route === '/wp/v2/users') return send(200, [{ id: 1, slug: 'ann', link: `${home}/author/ann/` }]);
+    const isEdit = url.searchParams.get('context') === 'edit';
+    const isEditable = ({ slug }: { slug: string }): boolean => settings.notEditable?.includes(slug) !== true;
     if (route === '/wp/v2/types')
       return send(
         200,
         Object.fromEntries(
-          TYPES.map((type) => [
+          TYPES.filter((type) => !isEdit || isEditable(type)).map((type) => [
             type.slug,
-            mayEdit ? { ...type, ...toldToEditors(type.slug, settings) } : type,
+            isEdit ? { ...type, ...toldToEditors(type.slug, settings) } : type,
           ]),
         ),
       );
@@ -110,8 +114,9 @@ export function answerAsApi(settings: ApiSettings): (path: string) => Answer {
       ]);
     const type = TYPES.find((each) => `/wp/v2/${each.rest_base}` === route);
     if (type === undefined || settings.closedTypes?.includes(type.slug) === true) return send(401, {});
+    if (isEdit && !isEditable(type)) return send(403, { code: 'rest_forbidden_context' });
     const status = url.searchParams.get('status');
-    if (status === 'any' && (!mayEdit || type.slug === 'attachment'))
+    if (status === 'any' && (!mayEdit || !isEditable(type) || type.slug === 'attachment'))
       return send(400, { code: 'rest_invalid_param' });
     const found = listed(settings, type.slug, status === 'any', url.searchParams);
     const perPage = Number(url.searchParams.get('per_page') ?? '10');

@@ -263,6 +263,17 @@ describe('an application password', () => {
     expect((await read(served, { login: ANN, types: ['book'] })).ids).toEqual([5]);
   });
 
+  it('shows types that its user may not edit as visitors see them', async () => {
+    const pages = [1, 2].map((id) => ({ id, type: 'page', ...(id === 2 && { status: 'draft' }) }));
+    const served = await serve({ posts: [...pages, { id: 3 }], password: 'right', notEditable: ['page'] });
+    const { documents, site } = await read(served, { login: ANN });
+    expect([...documents.keys()].sort()).toEqual(['1', '3']);
+    expect(site.types.slice(0, 2)).toEqual([
+      { slug: 'post', label: 'One post' },
+      { slug: 'page', label: 'Page' },
+    ]);
+  });
+
   it('is accepted where a firewall closes everything about users', async () => {
     const api = answerAsApi({ posts, password: 'right' });
     const served = await serveSite((path) =>

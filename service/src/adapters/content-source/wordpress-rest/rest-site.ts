@@ -40,10 +40,11 @@ export async function readTypes(
   wanted: readonly string[] | null,
   signal: AbortSignal,
 ): Promise<{ types: RestType[]; hidden: string[] }> {
-  // Only those who may edit are told which types visitors can open.
+  // Only those who may edit a type are told whether visitors can open it.
   const edit = isSignedIn ? await api.tryGet('/wp/v2/types', { context: 'edit' }, signal) : null;
-  const { json } = edit?.status === 200 ? edit : await api.need('/wp/v2/types', {}, signal);
-  const all = Object.values(Object(json) as Record<string, unknown>).flatMap(toType);
+  const told: unknown = edit?.status === 200 ? edit.json : null;
+  const { json } = await api.need('/wp/v2/types', {}, signal);
+  const all = Object.values({ ...Object(json), ...Object(told) } as Record<string, unknown>).flatMap(toType);
   const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
   if (missing.length > 0) {
     const names = all.map(({ slug }) => slug).join(', ');
