@@ -29,10 +29,12 @@ export function finishLink({ link, start, end, alt, fallback }: OpenLink, text: 
 export function ownTexts(links: readonly ExtractedLink[]): void {
   const lines: string[] = [];
   for (const { text, before, after } of links) lines.push(text, before, after);
-  const own = lines.join('\n').split('\n');
-  for (const [nth, link] of links.entries()) {
-    link.text = own[nth * 3] ?? '';
-    link.before = own[nth * 3 + 1] ?? '';
-    link.after = own[nth * 3 + 2] ?? '';
+  const own = lines.join('');
+  let end = 0;
+  const next = ({ length }: string): string => own.slice(end, (end += length));
+  for (const link of links) {
+    link.text = next(link.text);
+    link.before = next(link.before);
+    link.after = next(link.after);
   }
 }

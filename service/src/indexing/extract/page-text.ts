@@ -1,6 +1,9 @@
 /** Characters of context kept on either side of a link. */
 const CONTEXT_CHARACTERS = 60;
 const BREAK = ' ';
+const SPACE = 32;
+/** White space other than single spaces, and what is no character of a page. Most texts have none, and are taken as they are. */
+const UNEVEN = /[\0-\x1F\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]| {2}/;
 
 /** A place that the text had reached. */
 export interface TextPlace {
@@ -95,10 +98,13 @@ export function inOneLine(text: string, maximum: number): string {
 
 /** A line, which begins with no space, with a text behind it in the same line; of the text what makes it just too long. */
 function appended(line: string, text: string, maximum: number): string {
-  let result = line;
   let endsWithSpace = line === '' || line.endsWith(' ');
   let from = 0;
-  let at = 0;
+  if (endsWithSpace) while (text.charCodeAt(from) === SPACE) from++;
+  const part = text.slice(from, from + maximum + 1 - line.length);
+  if (!UNEVEN.test(part)) return line + part;
+  let result = line;
+  let at = from;
   for (; at < text.length && result.length + at - from <= maximum; at++) {
     const code = text.charCodeAt(at);
     if (code > 32 && code < 0xa0) endsWithSpace = false;
@@ -120,10 +126,13 @@ function appended(line: string, text: string, maximum: number): string {
 
 /** The same from the end to the beginning: a line, which ends with no space, with a text in front of it. */
 function prepended(text: string, line: string, maximum: number): string {
-  let result = line;
   let beginsWithSpace = line === '' || line.startsWith(' ');
   let end = text.length;
-  let at = text.length;
+  if (beginsWithSpace) while (text.charCodeAt(end - 1) === SPACE) end--;
+  const part = text.slice(Math.max(0, end - (maximum + 1 - line.length)), end);
+  if (!UNEVEN.test(part)) return part + line;
+  let result = line;
+  let at = end;
   for (; at > 0 && result.length + end - at <= maximum; at--) {
     const code = text.charCodeAt(at - 1);
     if (code > 32 && code < 0xa0) beginsWithSpace = false;
