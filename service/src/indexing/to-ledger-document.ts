@@ -6,6 +6,7 @@ import { addressForm } from './addresses/address-form.ts';
 import { countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
 import { documentBase } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
+import { parseAddress } from './addresses/web-address.ts';
 import { extractPage } from './extract/extract-page.ts';
 import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
@@ -177,7 +178,7 @@ function toGivenLink({ id, url, type, targetId }: GivenLink, addressOf: ReadAddr
 }
 
 function formOf(permalink: string | null, site: Site): number {
-  const url = permalink === null ? null : URL.parse(permalink);
+  const url = permalink === null ? null : parseAddress(permalink);
   return url === null ? 0 : addressForm(url, site);
 }
 

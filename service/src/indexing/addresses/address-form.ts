@@ -1,5 +1,6 @@
 import { withoutSession } from './address-keys.ts';
 import type { Site } from './site.ts';
+import type { WebAddress } from './web-address.ts';
 
 const HTTPS = 1;
 const WWW = 2;
@@ -10,7 +11,7 @@ const INDEX_PHP = 8;
  * How an address of the site is spelled, of all that a page key leaves out and that makes the site answer with a redirect: scheme,
  * `www.`, the slash at the end and `index.php`. Visitors of a link in the form of its target's permalink are not redirected.
  */
-export function addressForm({ protocol, hostname, pathname: path }: URL, site: Site): number {
+export function addressForm({ protocol, hostname, pathname: path }: WebAddress, site: Site): number {
   const pathname = withoutSession(path);
   const isWordPress = site.wordpress !== null;
   return (

@@ -1,8 +1,9 @@
 import { normalisePercent } from './percent.ts';
 import { withoutWww, type Site } from './site.ts';
+import type { WebAddress } from './web-address.ts';
 
 /** The key of a page of another site: what is asked for there, however it is spelled. */
-export function externalKey(url: URL, isTracking: (parameter: string) => boolean): string {
+export function externalKey(url: WebAddress, isTracking: (parameter: string) => boolean): string {
   const path = withoutEndSlash(normalisePercent(url.pathname));
   return `${url.protocol}//${url.host}${path}${queryOf(url, isTracking)}${routeOf(url)}`;
 }
@@ -13,7 +14,7 @@ export function withoutSession(path: string): string {
 }
 
 /** The key under which an address of the site is looked up: without scheme and `www.`. */
-export function pageKey(url: URL, site: Site): string {
+export function pageKey(url: WebAddress, site: Site): string {
   // WordPress does not find posts by encoded letters, and pages it does: the key tells them apart.
   const named = normalisePercent(withoutSession(url.pathname), site.wordpress !== null);
   const path = withoutIndexFile(named, site);
@@ -78,7 +79,7 @@ function withoutIndexFile(path: string, site: Site): string {
   return path.slice(0, end);
 }
 
-function queryOf(url: URL, isTracking: (parameter: string) => boolean): string {
+function queryOf(url: WebAddress, isTracking: (parameter: string) => boolean): string {
   if (url.search === '' || url.search === '?') return '';
   const parameters = normalisePercent(url.search.slice(1))
     .split('&')
@@ -93,6 +94,6 @@ function queryOf(url: URL, isTracking: (parameter: string) => boolean): string {
 }
 
 /** A fragment that names a page of an application, such as `#!/about`. */
-function routeOf(url: URL): string {
+function routeOf(url: WebAddress): string {
   return url.hash.startsWith('#!') ? url.hash : '';
 }

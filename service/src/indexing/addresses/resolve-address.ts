@@ -1,7 +1,8 @@
 import { protectedEmail } from './protected-email.ts';
+import { parseAddress, type WebAddress } from './web-address.ts';
 
 export type ResolvedAddress =
-  | { kind: 'web'; url: URL }
+  | { kind: 'web'; url: WebAddress }
   /** A scheme that leads to no web page, such as `mailto:`. */
   | { kind: 'other'; url: string }
   | { kind: 'invalid' };
@@ -20,11 +21,12 @@ export function documentBase(documentUrl: string, baseHref: string | null): stri
 
 /** An attribute as written, as the absolute address that a browser makes of it. */
 export function resolveAddress(raw: string, base: string): ResolvedAddress {
-  const url = WHOLE_ADDRESS.test(raw) ? URL.parse(raw) : URL.parse(raw, base);
+  const url = WHOLE_ADDRESS.test(raw) ? parseAddress(raw) : URL.parse(raw, base);
   if (url === null) return { kind: 'invalid' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url: url.href };
   const email = protectedEmail(url);
   if (email !== null) return { kind: 'other', url: email };
-  if (url.hostname.endsWith('.') && url.hostname.length > 1) url.hostname = url.hostname.slice(0, -1);
+  if (url instanceof URL && url.hostname.endsWith('.') && url.hostname.length > 1)
+    url.hostname = url.hostname.slice(0, -1);
   return { kind: 'web', url };
 }

@@ -1,6 +1,7 @@
 import type { SourceDocument } from '../../ports/content-source.ts';
 import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
+import { parseAddress } from '../addresses/web-address.ts';
 import { structureOf, withAnyCategory } from '../wordpress/permalink-structure.ts';
 import type { AddressKey } from '../../ports/site-ledger.ts';
 import { isBelowPost, isOnlyFile } from './below-posts.ts';
@@ -132,6 +133,6 @@ function priorityOf({ type, status }: Addressed, site: Site): number {
 const ORDER = { verbose: ['page', 'post', 'attachment'], other: ['post', 'page', 'attachment'] };
 
 function keyOf(address: string, site: Site): string | null {
-  const url = URL.parse(address);
+  const url = parseAddress(address);
   return url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') ? null : pageKey(url, site);
 }
