@@ -18,6 +18,7 @@ export function oldAddressesOf({
   oldSlugs,
   oldDates,
 }: FormerNames): DocumentAddress[] {
+  if (oldSlugs.length === 0 && oldDates.length === 0) return [];
   const url = URL.parse(permalink);
   // Without its name in the address WordPress does not look for a former one.
   if (url === null || url.search !== '' || !url.pathname.toLowerCase().includes(encoded(slug))) return [];

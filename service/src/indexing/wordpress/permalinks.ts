@@ -164,11 +164,12 @@ export function cannotBeOpened(
   if (type !== 'post') return false;
   if (isTakenForPage(path, text)) return true;
   if (text.startsWith(`${root}%postname%`) && isPageNumber(slug)) return true;
+  if (!isNumeric(slug)) return false;
   const tags = ['%year%', '%monthnum%', '%day%'];
   const at = tags.findIndex((_, before) =>
     text.startsWith(`${dateFront}${[...tags.slice(0, before), '%postname%'].join('/')}`),
   );
-  return at >= 0 && isNumeric(slug) && (at === 0 ? slug.length === 4 : slug.length <= 2);
+  return at >= 0 && (at === 0 ? slug.length === 4 : slug.length <= 2);
 }
 
 /** `/2024` is the list of a year, and `/17` the post with this number where these stand right below home. */
