@@ -2,7 +2,12 @@ import type { Candidate, Way } from '../../ports/site-ledger.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';
-import { structureOf, withAnyCategory, withTwoDigits } from '../wordpress/permalink-structure.ts';
+import {
+  structureOf,
+  withAnyCategory,
+  withoutNameEnd,
+  withTwoDigits,
+} from '../wordpress/permalink-structure.ts';
 import { isBelowPost, typeAt } from './below-posts.ts';
 import { asRulesSee } from './decoded-path.ts';
 import { partOfHome, withoutEndpoint } from './endpoints.ts';
@@ -146,7 +151,7 @@ function addLast({ place, path, query }: Address, site: Site, list: Candidate[])
   if (ofTerm !== null) list.push(look(ofTerm, 'permalink'));
   if (dateOf(path, site) !== null) return;
   // What stands below a post is no part of its name.
-  const name = lastPart(withoutEndpoint(path, site)?.path ?? path);
+  const name = withoutNameEnd(lastPart(withoutEndpoint(path, site)?.path ?? path), structureOf(site));
   const guessed = guessedName(name);
   if (guessed === null) return;
   list.push({ name: guessed, way: 'guess', redirects: true });

@@ -839,6 +839,14 @@ describe('a link to nothing', () => {
     ).toBe('guess 2 >');
   });
 
+  it('guesses by the name without what the structure puts behind it', () => {
+    const site = aSite({ permalinkStructure: '/%postname%.html' });
+    const hello = aDocument(3, '/hello.html', { slug: 'hello' });
+    const draft = aDocument(4, '/?p=4', { slug: 'waiting', status: 'draft' });
+    expect(resolve('/x/hel.html', [hello, draft], site)).toBe('guess 3 >');
+    expect(resolve('/waiting.html', [hello, draft], site)).toBe('guess 4 >');
+  });
+
   it('guesses nothing for a date without posts', () => {
     const site = aSite({ permalinkStructure: '/blog/%postname%/', toldLists: { m: null } });
     const blog = aDocument(2, '/blog/', { type: 'page' });

@@ -69,6 +69,12 @@ export function isTakenForPage(path: string, text: string): boolean {
   return (tag === 'postname' ? /\/[0-9]+\/?$/ : /\/[0-9]+\/[0-9]+\/?$/).test(path);
 }
 
+/** The name of a post without the text that the structure has behind it, such as `.html`. */
+export function withoutNameEnd(part: string, { text }: PermalinkStructure): string {
+  const end = /%postname%(?<end>[^%/]+)\/?$/.exec(text)?.groups?.['end'] ?? '';
+  return end !== '' && part.toLowerCase().endsWith(end.toLowerCase()) ? part.slice(0, -end.length) : part;
+}
+
 /** The path with two digits for each part of a date after the year: WordPress takes one for the same. */
 export function withTwoDigits(path: string, { text, front }: PermalinkStructure): string {
   const year = text.indexOf('%year%/');
