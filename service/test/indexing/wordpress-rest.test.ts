@@ -290,7 +290,7 @@ describe('an application password', () => {
   it('is said to be wrong when it is', async () => {
     const served = await serve({ posts, password: 'other' });
     await expect(read(served, { login: ANN })).rejects.toThrow(
-      'http://site.test refuses the application password of ann (status 401)',
+      /^http:\/\/site.test refuses the application password of ann \(status 401\).* over https only/,
     );
   });
 });

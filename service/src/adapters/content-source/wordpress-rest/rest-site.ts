@@ -28,8 +28,11 @@ export async function checkLogin(
   if (edit?.status === 200) return null;
   if (status === 404)
     return `${api.address} does not say whether it accepts the application password of ${user}.`;
+  const https = api.address.startsWith('https:')
+    ? ''
+    : ' WordPress takes such passwords over https only, unless its environment type is local.';
   throw new UserError(
-    `${api.address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.`,
+    `${api.address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.${https}`,
   );
 }
 
