@@ -8,6 +8,9 @@ import type { CharacterFilter } from './character-filter.ts';
 /** Compressed text becomes up to 50 times as long. What becomes longer by far was made to fill memory or time. */
 const LARGEST_RATIO = 200;
 const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
+/** Bytes that are read at once, and those that become one string: longer ones would not lie where short-lived ones do. */
+const BLOCK_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 /** Bytes in which the XML declaration stands. */
 const DECLARATION_BYTES = 200;
 /** White space and a byte order mark. */
@@ -19,18 +22,20 @@ export async function* exportText(
   stdin: Readable,
   filter: CharacterFilter,
 ): AsyncIterable<string> {
-  const stream = name === '-' ? stdin : createReadStream(name);
+  const stream = name === '-' ? stdin : createReadStream(name, { highWaterMark: BLOCK_BYTES });
   try {
     let decoder: TextDecoder | null = null;
     let hasBegun = false;
-    for await (const bytes of unpacked(name, stream)) {
-      decoder ??= decoderOf(bytes);
+    for await (const block of unpacked(name, stream)) {
+      decoder ??= decoderOf(block);
       const isUtf8 = decoder.encoding === 'utf-8';
-      const text = filter.filter(isUtf8 ? bytes : Buffer.from(decoder.decode(bytes, { stream: true })));
-      // Plugins and themes with blank lines in front of their code put them in front of every export.
-      const part: string = hasBegun ? text : text.replace(BLANK_BEGIN, '');
-      hasBegun ||= part !== '';
-      yield part;
+      for (const bytes of piecesOf(block)) {
+        const text = filter.filter(isUtf8 ? bytes : Buffer.from(decoder.decode(bytes, { stream: true })));
+        // Plugins and themes with blank lines in front of their code put them in front of every export.
+        const part: string = hasBegun ? text : text.replace(BLANK_BEGIN, '');
+        hasBegun ||= part !== '';
+        yield part;
+      }
     }
     if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty. Export the site again.`);
     yield filter.filter(Buffer.from(decoder.decode()));
@@ -64,7 +69,7 @@ async function* unpacked(name: string, stream: Readable): AsyncIterable<Buffer> 
   }
   let packedBytes = 0;
   let bytes = 0;
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   // A failure of either is thrown where the unpacked bytes are read.
   pipeline(
     counted(first, rest, (length) => (packedBytes += length)),
@@ -80,6 +85,10 @@ async function* unpacked(name: string, stream: Readable): AsyncIterable<Buffer> 
     }
     yield chunk;
   }
+}
+
+function* piecesOf(block: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < block.length; at += PIECE_BYTES) yield block.subarray(at, at + PIECE_BYTES);
 }
 
 /** The first bytes, at least two of them unless there are fewer, and what follows. */
