@@ -26,6 +26,20 @@ describe('the first run of a ledger', () => {
     expect(indexesOf(file)).toEqual(before);
   });
 
+  it('leaves no unused room in its file when one page has very many links', async () => {
+    const { file, ledger, time } = await newLedger();
+    await runOf(ledger, function* () {
+      const links = Array.from({ length: 10_000 }, (_, nth) => `/${nth}/`);
+      yield { event: 'document', document: aPost(1, 'one', links) };
+      time.advance(1000);
+      yield { event: 'document', document: aPost(2, 'two', []) };
+      // No index is filled only to be dropped.
+      expect(unusedPagesOf(file)).toBe(0);
+      yield { event: 'complete' };
+    });
+    expect(await ledger.verify()).toBeNull();
+  });
+
   it('tells that it goes on while it counts what it has read', async () => {
     const { ledger } = await newLedger();
     let [hasRead, told] = [false, 0];
@@ -49,16 +63,26 @@ async function newLedger(): Promise<{ file: string; ledger: SiteLedger; time: Ma
   return { file, ledger, time };
 }
 
+function unusedPagesOf(file: string): unknown {
+  return reading(file, (connection) => connection.pragma('freelist_count', { simple: true }));
+}
+
 /** Each with its table and its columns. */
 function indexesOf(file: string): unknown[] {
-  const connection = new Database(file, { readonly: true });
-  try {
-    return connection
+  return reading(file, (connection) =>
+    connection
       .prepare(
         `select t.name as name, t.tbl_name as "table", i.name as "column"
          from sqlite_schema t join pragma_index_info(t.name) i where t.type = 'index' order by t.name, i.seqno`,
       )
-      .all();
+      .all(),
+  );
+}
+
+function reading<Result>(file: string, read: (connection: Database.Database) => Result): Result {
+  const connection = new Database(file, { readonly: true });
+  try {
+    return read(connection);
   } finally {
     connection.close();
   }

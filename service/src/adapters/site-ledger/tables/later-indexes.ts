@@ -12,18 +12,15 @@ const LATER = {
 
 type LaterIndex = keyof typeof LATER;
 
-/** Links from which on a first run is quicker without these indexes. */
+/** Links of a ledger from which on a first run is quicker without these indexes. */
 const MANY_LINKS = 10_000;
 
 /**
  * A new hash goes to any page of an index, so that every transaction of a long first run would write most pages of these indexes
  * again. SQLite makes them faster from all rows at once. Servers keep them: making one stops others who use the table.
  */
-export async function dropLaterIndexes(
-  { db, engine }: LedgerDatabase,
-  links: { before: number; after: number },
-): Promise<void> {
-  if (engine !== 'sqlite' || links.before >= MANY_LINKS || links.after < MANY_LINKS) return;
+export async function dropLaterIndexes({ db, engine }: LedgerDatabase, links: number): Promise<void> {
+  if (engine !== 'sqlite' || links < MANY_LINKS) return;
   for (const name of Object.keys(LATER)) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
 }
 

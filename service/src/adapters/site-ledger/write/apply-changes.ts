@@ -79,15 +79,17 @@ export async function applyChanges(
   if (isSettled) {
     const lookHashes = touched.union(addresses.hashes).union(hashesOfBeginnings(addresses.names));
     movedKeys = await resolveAgain(ledger, lookHashes, fresh);
-  } else await storePageKeys(ledger, fresh, () => NO_MEANING);
-  const linksBefore = state.last_link_id;
+  } else {
+    const coming = written.reduce((sum, { document }) => sum + document.links.length, 0);
+    await dropLaterIndexes(ledger, state.last_link_id + coming);
+    await storePageKeys(ledger, fresh, () => NO_MEANING);
+  }
 
   const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
   const oldIds = oldDocuments.map(({ post_id }) => post_id);
   const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, state, counts);
   await writeDocuments(ledger, context, written, oldIds);
   if (!isSettled) {
-    await dropLaterIndexes(ledger, { before: linksBefore, after: state.last_link_id });
     if (state.published_as !== null) await forgetPublished(ledger);
   } else {
     const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);
