@@ -1,5 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { vi } from 'vitest';
@@ -132,7 +134,10 @@ export async function callSignpost(args: string[], env: Record<string, string> =
       stderr += String(text);
       return true;
     }),
+    // It could not be raised again, and the files that this process runs next would wait for those of all others.
+    vi.spyOn(os, 'setPriority').mockReturnValue(),
   ];
+  syncBuiltinESMExports();
   try {
     const [first, ...rest] = args;
     const code = await (first === 'backend' ? runBackendCommand(rest) : runCommand(args));
@@ -143,6 +148,7 @@ export async function callSignpost(args: string[], env: Record<string, string> =
       else process.env[name] = value;
     }
     for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
   }
 }
 
