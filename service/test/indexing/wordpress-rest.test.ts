@@ -98,6 +98,7 @@ describe('the REST API of a WordPress site', () => {
         permalinkStructure: '/%year%/%monthnum%/%postname%/',
         archivePaths: ['category', 'tag', 'author', 'topics'],
         archivePages: ['library'],
+        archiveTypes: ['book'],
         queryVariables: ['book', 'doc'],
         uploadsPath: 'app/uploads',
       },

@@ -164,6 +164,7 @@ export async function readSite(
         ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
       ],
       taxonomyVariables: taxonomies.map(({ slug }) => slug),
+      archiveTypes: custom.filter(({ archive }) => archive !== false).map(({ slug }) => slug),
       // Types with a list have feeds, unless they are made otherwise.
       typePaths: typePaths.map(({ type, path }) => ({
         path,
