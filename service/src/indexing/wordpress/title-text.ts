@@ -1,6 +1,9 @@
-import { decodeHTML } from 'entities/decode';
+import { decodeHTMLStrict } from 'entities/decode';
 
-/** A title as visitors read it. WordPress stores `Tom &amp; Jerry` for people who may not write any HTML they like. */
+/**
+ * A title as visitors read it. WordPress stores `Tom &amp; Jerry` for people who may not write any HTML they like. What is no whole
+ * reference, as in `R&D`, stands for itself.
+ */
 export function titleText(stored: string): string {
-  return decodeHTML(stored);
+  return decodeHTMLStrict(stored);
 }

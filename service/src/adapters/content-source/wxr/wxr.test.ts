@@ -162,8 +162,10 @@ describe('an item of an export', () => {
   });
 
   it('has a title as visitors read it', async () => {
-    const { documents } = await readItems([anItem({ id: 1, title: '<![CDATA[Tom &amp; Jerry]]>' })]);
-    expect(documents[0]?.title).toBe('Tom & Jerry');
+    const { documents } = await readItems([
+      anItem({ id: 1, title: '<![CDATA[Tom &amp; Jerry: R&D, &notes]]>' }),
+    ]);
+    expect(documents[0]?.title).toBe('Tom & Jerry: R&D, &notes');
   });
 
   it('is read with ids above 2^31, and told of when it has none', async () => {
