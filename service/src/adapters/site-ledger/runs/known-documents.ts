@@ -12,6 +12,8 @@ export class KnownDocuments {
   /** The hashes of the keys that are to be looked up next, and what will be found. */
   #wanted: string[] = [];
   #lookup: Promise<ReadonlyMap<string, Known>> | null = null;
+  /** Whether the source is read for the first time, so that nothing has to be looked up. */
+  #isNew: Promise<boolean> | null = null;
 
   constructor(ledger: LedgerDatabase, context: ChangeContext) {
     this.#ledger = ledger;
@@ -41,6 +43,7 @@ export class KnownDocuments {
     this.#wanted = [];
     this.#lookup = null;
     const { sourceId, rules } = this.#context;
+    if (await (this.#isNew ??= this.#hasNone(sourceId))) return new Map();
     const rows = await selectIn(wanted, (list) =>
       execute<Pick<DocumentRow, 'key_hash' | 'type' | 'modified' | 'validator' | 'content_hash' | 'rules'>>(
         this.#ledger,
@@ -56,5 +59,10 @@ export class KnownDocuments {
         { type, modified, validator, contentHash: content_hash },
       ]),
     );
+  }
+  async #hasNone(sourceId: number): Promise<boolean> {
+    const { db } = this.#ledger;
+    const rows = db.selectFrom('ledger_document').where('source_id', '=', sourceId);
+    return (await rows.select('post_id').limit(1).executeTakeFirst()) === undefined;
   }
 }
