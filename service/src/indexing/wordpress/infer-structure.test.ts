@@ -62,6 +62,14 @@ describe('the structure of permalinks', () => {
     expect(inferStructure('https://example.com', samples)).toContain('%postname%');
   });
 
+  it('has no category where posts of other categories stand below the same text', () => {
+    const samples = samplesOf('/news/%year%/%postname%/', 'https://example.com');
+    const others = samples.slice(0, 1).map((sample) => ({ ...sample, categories: ['misc'] }));
+    expect(inferStructure('https://example.com', [...samples, ...others])).toBe('/news/%year%/%postname%/');
+    const named = samples.map((sample) => ({ ...sample, author: 'news', categories: [] }));
+    expect(inferStructure('https://example.com', [...named, ...others])).toBe('/news/%year%/%postname%/');
+  });
+
   it.each([
     ['/about/', '/%postname%/'],
     ['/about', '/%postname%'],

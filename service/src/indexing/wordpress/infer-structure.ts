@@ -21,8 +21,10 @@ export function inferStructure(
 ): string {
   const votes = new Map<string, number>();
   for (const sample of samples) {
-    const structure = structureOf(home, sample);
-    if (structure !== null) votes.set(structure, (votes.get(structure) ?? 0) + 1);
+    // What is the name of its category or author may stand before posts of all.
+    const plain = structureOf(home, { ...sample, author: '', categories: [] });
+    for (const structure of new Set([structureOf(home, sample), plain]))
+      if (structure !== null) votes.set(structure, (votes.get(structure) ?? 0) + 1);
   }
   return [...votes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? structureOfPages(home, pages);
 }
