@@ -113,7 +113,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
         if (!isVariant || look !== gone) await run.removeRedirect(look);
       if (!isVariant) return;
       const from = `${home.slice(0, home.indexOf(':'))}://${key}`;
-      return run.redirect({ look: gone, from, to: from, status: 404, page: GONE });
+      return run.redirect({ look: gone, from, to: from, status: 404, page: NOTHING });
     }
     case 'redirect': {
       const found = toLedgerRedirect(event, site);
@@ -170,7 +170,7 @@ async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: 
 }
 
 const NOT_READ: LedgerPageKey = { key: 'not read', candidates: () => [{ ends: 'not_read' }] };
-const GONE: LedgerPageKey = { key: 'gone', candidates: () => [{ ends: 'gone' }] };
+const NOTHING: LedgerPageKey = { key: 'nothing', candidates: () => [] };
 
 const LIST: LedgerPageKey = { key: 'list', candidates: () => [{ ends: 'archive' }] };
 

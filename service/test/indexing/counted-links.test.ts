@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceDocument, SourceSite } from '../../src/ports/content-source.ts';
+import type { SourceDocument, SourceEvent, SourceSite } from '../../src/ports/content-source.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
-import { allOf, aPost, HOME, runOf, WORDPRESS_SITE } from '../fakes/content-source.ts';
+import { allOf, aPage, aPost, HOME, PAGES_SITE, runOf, WORDPRESS_SITE } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 
@@ -104,6 +104,16 @@ describe('the links of a post', () => {
     const broken = await ledger.listBroken({ reason: 'goes_through_redirect', page: 1, perPage: 10 });
     expect(broken.items.map(({ raw }) => raw)).toEqual(['/two', '/three/']);
     expect(await countsOf(ledger, 2)).toEqual([0, 0, 2]);
+  });
+
+  it('are unresolved when a web server has nothing for them, with a query or without', async () => {
+    const ledger = await (await emptyLedger())(manualTime());
+    const page = aPage('one', ['/missing', '/one?id=2']);
+    const gone: SourceEvent = { event: 'gone', key: 'site.example/one?id=2' };
+    await runOf(ledger, [{ event: 'document', document: page }, gone], { site: PAGES_SITE });
+    expect((await ledger.totals()).unresolved).toBe(2);
+    const broken = await ledger.listBroken({ reason: 'no_such_page', page: 1, perPage: 10 });
+    expect(broken.items.map(({ raw }) => raw)).toEqual(['/missing', '/one?id=2']);
   });
 
   it('lead past a post that cannot be opened', async () => {
