@@ -140,8 +140,13 @@ function writeDigests(db: Database.Database, gone: IdSet, added: readonly NewLin
   writeChunks(db, 'link_digests', after);
 }
 
-/** What the query says of a link. */
+/** What the query says of a link. It is compared with many others, and asked for once. */
 function keyFrom(db: Database.Database, query: string): SortKey {
   const rank = db.prepare<[number], number>(query).pluck();
-  return (id) => rank.get(id) ?? 0;
+  const known = new Map<number, number>();
+  return (id) => {
+    const key = known.get(id) ?? rank.get(id) ?? 0;
+    known.set(id, key);
+    return key;
+  };
 }
