@@ -12,6 +12,8 @@ export interface ApiPost {
   content?: string;
   /** What was written of an uploaded file, which has no content. */
   description?: string;
+  /** The element that stands in front of it, with a link to the file: `p` for images and documents. */
+  player?: 'audio' | 'video';
   categories?: number[];
   parent?: number;
   /** The path of an uploaded file below home. */
@@ -203,13 +205,18 @@ function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Rec
 
 function toldOfFile(post: ApiPost, slug: string, home: string): object {
   const file = `${home}/${post.file ?? `wp-content/uploads/${slug}.jpg`}`;
-  const shown = `<p class="attachment"><a href='${file}'><img src="${file}" alt="" /></a></p>\n`;
+  const link = `<a href="${file}">${file}</a>`;
+  const shown = {
+    p: `<p class="attachment"><a href='${file}'><img src="${file}" alt="" /></a></p>`,
+    audio: `<!--[if lt IE 9]><script></script><![endif]-->\n<audio class="wp-audio-shortcode" controls="controls"><source src="${file}?_=1" />${link}</audio>`,
+    video: `<div style="width: 640px;" class="wp-video"><video class="wp-video-shortcode" controls="controls"><source src="${file}?_=1" />${link}</video></div>`,
+  }[post.player ?? 'p'];
   return {
     post: post.parent ?? null,
     source_url: file,
     ...(post.description !== undefined && {
       content: undefined,
-      description: { rendered: `${shown}<p>${post.description}</p>\n` },
+      description: { rendered: `${shown}\n<p>${post.description}</p>\n` },
     }),
   };
 }

@@ -150,14 +150,15 @@ describe('the REST API of a WordPress site', () => {
     expect((await read(await serve({ posts }))).site.wordpress?.typePaths).toEqual([]);
   });
 
-  it('gives the links in what was written of a file, and not the one to the file itself', async () => {
-    const file = { id: 1, type: 'attachment', description: 'by <a href="/about/">us</a>' };
-    const { documents } = await read(await serve({ posts: [file] }));
-    expect(documents.get('1')?.content).toEqual({
-      kind: 'post',
-      html: '<p>by <a href="/about/">us</a></p>\n',
-    });
-  });
+  it.each([undefined, 'audio', 'video'] as const)(
+    'gives the links in what was written of a file, and not the one to the file itself: %s',
+    async (player) => {
+      const written = 'by <a href="/about/">us</a>';
+      const file = { id: 1, type: 'attachment', description: written, ...(player && { player }) };
+      const { documents } = await read(await serve({ posts: [file] }));
+      expect(documents.get('1')?.content).toEqual({ kind: 'post', html: `<p>${written}</p>\n` });
+    },
+  );
 
   it('has pretty permalinks where only pages tell it', async () => {
     const page = { id: 1, type: 'page', slug: 'about', link: 'http://site.test/about/' };

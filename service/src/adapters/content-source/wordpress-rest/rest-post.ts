@@ -77,7 +77,8 @@ export function toDocument(post: RestPost, type: RestType, site: SourceSite): So
 }
 
 /** What visitors get in front of the description of a file: the file itself. */
-const SHOWN_FILE = /^\s*<p class="attachment">.*?<\/p>\s*/s;
+const SHOWN_FILE =
+  /^\s*(?:<!--\[if .{0,9999}?<!\[endif\]-->\s*)?(?:<p class="attachment">.{0,9999}?<\/p>|<audio\b.{0,9999}?<\/audio>|<div[^>]{0,999} class="wp-video">.{0,9999}?<\/div>)\s*/s;
 
 function writtenIn({ content, description }: RestPost): string {
   const { raw, rendered = '' } = content ?? description ?? {};
