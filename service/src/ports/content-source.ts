@@ -28,7 +28,7 @@ export type DocumentContent =
   | {
       kind: 'page';
       html: string;
-      /** Names of links, as `repeatedLinks` gives them, in blocks that repeat on most pages of the site. */
+      /** Pairs of links, as `repeatedLinks` gives them, in blocks that repeat on most pages of the site. */
       repeated?: readonly string[];
     }
   | { kind: 'links'; links: readonly GivenLink[]; stored?: StoredPost };

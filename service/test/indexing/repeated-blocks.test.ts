@@ -121,6 +121,31 @@ describe('a block of links that repeats on most pages', () => {
     expect(listed(documents.get('site.test/3'))).toEqual(['/7', '/8', '/4']);
   });
 
+  it('is not what a text or a list says of the same pages in its own words', async () => {
+    const [home, about, news] = [
+      '<a href="/">Home</a>',
+      '<a href="/about">About</a>',
+      '<a href="/news">News</a>',
+    ];
+    const recent = [9, 8, 7].map((at) => `<li><a href="/${at}">Post ${at}</a></li>`).join('');
+    const contents: Record<string, string> = {
+      '/': [9, 8, 7].map((at) => `<h2><a href="/${at}">Post ${at}</a></h2><p>How it begins</p>`).join(''),
+      '/5': `<p>Who we are is told in ${about}, what we do in ${news}.</p>`,
+    };
+    const { options } = await serveSite((path) => {
+      if (!/^\/(?:about|news|\d+)?$/.test(path)) return null;
+      const next = Number(path.slice(1)) + 1;
+      const text = contents[path] ?? `<p>Go on to <a href="/${next}">number ${next}</a></p>`;
+      const side = `<h2>Recent posts</h2><ul>${recent}</ul><h2>Site</h2>${about}`;
+      const menu = `<div>${home} ${about} ${news} <a href="/1">Begin</a></div>`;
+      return next > 12 ? null : `<title>${path}</title>${menu}${text}<div>${side}</div>`;
+    });
+    const { documents } = await readWhole(withRepeatedBlocks(crawlSource(HOME, options)));
+    expect(listed(documents.get('site.test/'))).toEqual(['/9', '/8', '/7']);
+    expect(listed(documents.get('site.test/5'))).toEqual(['/about', '/news']);
+    expect(listed(documents.get('site.test/7'))).toEqual(['/8']);
+  });
+
   it('is not looked for on a few pages', async () => {
     const { options } = await serveSite((path) => (MENU.includes(path) ? pageOf(path) : null));
     const { documents } = await readWhole(withRepeatedBlocks(crawlSource(HOME, options)));

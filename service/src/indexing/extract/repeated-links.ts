@@ -5,38 +5,45 @@ import type { ExtractedLink, ExtractedPage } from './extracted-page.ts';
 
 /** Fewer pages do not tell what repeats on most pages of a site. */
 const FEWEST_PAGES = 8;
-/** So many links that follow each other are a block; two may be part of the text of many pages, unless no word is between them. */
-const BLOCK = 3;
-const MOST_NAMES = 2000;
+const MOST_PAIRS = 5000;
+
+interface NamedLink {
+  name: string;
+  link: ExtractedLink;
+}
 
 /**
- * Names of the links in blocks that stand on most of these pages though they are in no menu, header, footer or aside. Each is a short
- * text of letters and digits.
+ * Pairs of links, with the words between them, in blocks that stand on most of these pages though they are in no menu, header, footer
+ * or aside. Three links that follow each other are a block; two may be part of the text of many pages, unless no word is between them.
+ * Each pair is a short text of letters and digits.
  */
 export function repeatedLinks(pages: readonly { url: string; html: string }[]): string[] {
   if (pages.length < FEWEST_PAGES) return [];
-  const blocks = new Map<string, { pages: number; names: string[] }>();
+  const blocks = new Map<string, { pages: number; pairs: string[] }>();
   for (const { url, html } of pages) {
     const page = extractPage(html, { kind: 'page' });
-    const names = countedNames(page, documentBase(url, page.facts.base));
-    const own = new Map<string, string[]>();
-    const links = page.links.filter(({ isCounted }) => isCounted);
-    for (let at = 0; at + 1 < names.length; at++) {
-      const size = isNextTo(links[at], links[at + 1]) ? 2 : BLOCK;
-      const block = names.slice(at, at + size);
-      if (block.length === size) own.set(block.join(' '), block);
-    }
-    for (const [key, block] of own)
-      blocks.set(key, { pages: (blocks.get(key)?.pages ?? 0) + 1, names: block });
+    const own = new Map(blocksIn(namedLinks(page, documentBase(url, page.facts.base))));
+    for (const [key, pairs] of own) blocks.set(key, { pages: (blocks.get(key)?.pages ?? 0) + 1, pairs });
   }
   const most = [...blocks.values()].filter((block) => block.pages * 2 > pages.length);
-  return [...new Set(most.flatMap(({ names }) => names))].slice(0, MOST_NAMES);
+  return [...new Set(most.flatMap(({ pairs }) => pairs))].slice(0, MOST_PAIRS);
 }
 
-function isNextTo(one: ExtractedLink | undefined, other: ExtractedLink | undefined): boolean {
-  if (one === undefined || other === undefined || other.text === '') return false;
-  const between = one.after.indexOf(other.text.slice(0, 40));
-  return between !== -1 && !/[\p{L}\p{N}]/u.test(one.after.slice(0, between));
+/** Each block by what names it, with its pairs. */
+function* blocksIn(links: readonly NamedLink[]): Generator<[key: string, pairs: string[]]> {
+  for (const [at, first] of links.entries()) {
+    const [second, third] = links.slice(at + 1, at + 3);
+    if (second === undefined) return;
+    const words = wordsBetween(first, second);
+    const pair = pairOf(first, second, words);
+    if (words === '') yield [pair, [pair]];
+    if (third === undefined) return;
+    const further = wordsBetween(second, third);
+    const next = pairOf(second, third, further);
+    // On the page that the second one leads to, it may be a text, or not there.
+    const around = [joined(words, wordsOf(second.link.text), further), joined(words, further)];
+    yield [`${pair} ${next}`, [pair, next, ...around.map((each) => pairOf(first, third, each))]];
+  }
 }
 
 /** The links of a page, by their order, that stand in a block of repeated ones. A single one in a text is none. */
@@ -47,27 +54,46 @@ export function linksInBlocks(
 ): ReadonlySet<number> {
   const found = new Set<number>();
   if (repeated.size === 0) return found;
-  const links = page.links.filter(({ isCounted }) => isCounted);
-  let block = new Map<string, number>();
-  for (const [at, name] of [...countedNames(page, base), ''].entries()) {
-    // A block has each of its links once: one that comes again belongs to what follows.
-    if (!repeated.has(name) || block.has(name)) {
-      if (block.size > 1) for (const order of block.values()) found.add(order);
-      block = new Map();
-    }
-    if (repeated.has(name)) block.set(name, links[at]?.order ?? -1);
+  const links = namedLinks(page, base);
+  for (const [at, first] of links.entries()) {
+    const second = links[at + 1];
+    if (second === undefined || !repeated.has(pairOf(first, second, wordsBetween(first, second)))) continue;
+    found.add(first.link.order).add(second.link.order);
   }
   return found;
 }
 
-function countedNames({ links }: ExtractedPage, base: string): string[] {
+function pairOf(one: NamedLink, other: NamedLink, words: string): string {
+  return shortHash(`${one.name} ${other.name} ${words}`);
+}
+
+/** What is said between two links; empty for nothing. */
+function wordsBetween({ link: one }: NamedLink, { link: other }: NamedLink): string {
+  const between = other.text === '' ? -1 : one.after.indexOf(other.text.slice(0, 40));
+  return between === -1 ? 'much' : wordsOf(one.after.slice(0, between));
+}
+
+/** Numbers count something, and change from day to day. */
+function wordsOf(text: string): string {
+  return joined(...(text.replaceAll(/\p{N}+/gu, '0').match(/[\p{L}\p{N}]+/gu) ?? []));
+}
+
+function joined(...words: string[]): string {
+  return words.filter((word) => word !== '').join(' ');
+}
+
+function namedLinks({ links }: ExtractedPage, base: string): NamedLink[] {
   const own = URL.parse(base)?.origin;
   return links
     .filter(({ isCounted }) => isCounted)
-    .map(({ raw, text }) => {
-      const url = URL.parse(raw, base);
+    .map((link) => {
+      const url = URL.parse(link.raw, base);
       // The same on a copy of the site at another host.
-      const address = url === null ? raw : url.origin === own ? url.pathname + url.search : url.href;
-      return hash('sha256', `${address}\n${text}`).slice(0, 16);
+      const address = url === null ? link.raw : url.origin === own ? url.pathname + url.search : url.href;
+      return { name: shortHash(`${address}\n${link.text}`), link };
     });
+}
+
+function shortHash(text: string): string {
+  return hash('sha256', text).slice(0, 16);
 }
