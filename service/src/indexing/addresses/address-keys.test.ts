@@ -41,6 +41,7 @@ describe('pageKey', () => {
     ['empty parameters', '/x?a&&b', '/x?a&b'],
     ['index.html and index.php of a site of files', '/a/index.html', '/a/'],
     ['a session in the path', '/a;jsessionid=0A1B/b;JSESSIONID=1', '/a/b'],
+    ['a session in the query', `/a?t=2&sid=${'0a'.repeat(16)}&PHPSESSID=1`, '/a?t=2'],
     ['dot segments', '/a/./b/../c', '/a/c'],
   ])('is the same whatever %s', (_title, one, other) => {
     expect(key(one)).toBe(key(other));
@@ -51,6 +52,7 @@ describe('pageKey', () => {
     ['an encoded slash', '/a%2Fb', '/a/b'],
     ['double slashes', '/a//b', '/a/b'],
     ['parameters', '/x?a=1', '/x?a=2'],
+    ['short parameters that sessions are named by', '/x?sid=1', '/x?sid=2'],
     ['the order of values of one parameter', '/x?a=1&a=2', '/x?a=2&a=1'],
     ['parameters of a path', '/x;a=1', '/x'],
     ['the route of an application', '/#!about', '/'],

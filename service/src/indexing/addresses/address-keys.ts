@@ -5,7 +5,7 @@ import type { WebAddress } from './web-address.ts';
 /** The key of a page of another site: what is asked for there, however it is spelled. */
 export function externalKey(url: WebAddress, isTracking: (parameter: string) => boolean): string {
   const path = withoutEndSlash(normalisePercent(url.pathname));
-  return `${url.protocol}//${url.host}${path}${queryOf(url, isTracking)}${routeOf(url)}`;
+  return `${url.protocol}//${url.host}${path}${queryOf(url, isTracking, () => false)}${routeOf(url)}`;
 }
 
 /** A path without what Java servers put into it, which names a visit and not a page. */
@@ -13,12 +13,21 @@ export function withoutSession(path: string): string {
   return path.includes(';') ? path.replaceAll(/;jsessionid=[^/;]*/gi, '') : path;
 }
 
+const SESSION_PARAMETER =
+  /^(?:phpsessid|jsessionid|sessionid|session_id|oscsid|zenid|cfid|cftoken|aspsessionid\w*)$/i;
+
+/** Whether a parameter of a query, as `name=value`, names a visit and not a page. */
+export function isSession(parameter: string): boolean {
+  const [name = '', value = ''] = parameter.split('=', 2);
+  return SESSION_PARAMETER.test(name) || (/^s(?:ess)?id$/i.test(name) && value.length >= 16);
+}
+
 /** The key under which an address of the site is looked up: without scheme and `www.`. */
 export function pageKey(url: WebAddress, site: Site): string {
   // WordPress does not find posts by encoded letters, and pages it does: the key tells them apart.
   const named = normalisePercent(withoutSession(url.pathname), site.wordpress !== null);
   const path = withoutIndexFile(named, site);
-  return `${withoutWww(url.host)}${path}${queryOf(url, site.isTracking)}${routeOf(url)}`;
+  return `${withoutWww(url.host)}${path}${queryOf(url, site.isTracking, isSession)}${routeOf(url)}`;
 }
 
 /** A page key taken apart. */
@@ -79,7 +88,11 @@ function withoutIndexFile(path: string, site: Site): string {
   return path.slice(0, end);
 }
 
-function queryOf(url: WebAddress, isTracking: (parameter: string) => boolean): string {
+function queryOf(
+  url: WebAddress,
+  isTracking: (name: string) => boolean,
+  isOfVisit: (parameter: string) => boolean,
+): string {
   if (url.search === '' || url.search === '?') return '';
   const parameters = normalisePercent(url.search.slice(1))
     .split('&')
@@ -87,7 +100,7 @@ function queryOf(url: WebAddress, isTracking: (parameter: string) => boolean): s
       const equals = text.indexOf('=');
       return { name: equals < 0 ? text : text.slice(0, equals), text };
     })
-    .filter(({ name, text }) => text !== '' && !isTracking(name));
+    .filter(({ name, text }) => text !== '' && !isTracking(name) && !isOfVisit(text));
   if (parameters.length === 0) return '';
   parameters.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
   return `?${parameters.map(({ text }) => text).join('&')}`;

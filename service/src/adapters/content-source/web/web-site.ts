@@ -1,5 +1,5 @@
 import { createSite, placeIn, withoutWww, type Site } from '../../../indexing/addresses/site.ts';
-import { pageKey, withoutSession } from '../../../indexing/addresses/address-keys.ts';
+import { isSession, pageKey, withoutSession } from '../../../indexing/addresses/address-keys.ts';
 import { hasFileExtension } from '../../../indexing/addresses/file-extensions.ts';
 import { protectedEmail } from '../../../indexing/addresses/protected-email.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
@@ -64,8 +64,6 @@ function isOurs(site: Site, url: URL): boolean {
   return placeIn(site, withoutWww(url.host), url.pathname) !== null;
 }
 
-const SESSION_PARAMETER =
-  /^(phpsessid|jsessionid|sessionid|session_id|oscsid|zenid|cfid|cftoken|aspsessionid\w*)$/i;
 const TRACKING = /^(utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|replytocom)$/;
 
 /** Without what names a visit and not a page. */
@@ -79,11 +77,7 @@ function withoutVisit(address: URL): string {
   const kept = url.search
     .slice(1)
     .split('&')
-    .filter((part) => {
-      const [name = '', value = ''] = part.split('=', 2);
-      const isSession = SESSION_PARAMETER.test(name) || (/^s(ess)?id$/i.test(name) && value.length >= 16);
-      return part !== '' && !isSession && !TRACKING.test(name);
-    });
+    .filter((part) => part !== '' && !isSession(part) && !TRACKING.test(part.split('=', 1)[0] ?? ''));
   url.search = kept.join('&');
   return url.href;
 }
