@@ -1,5 +1,6 @@
 import { withoutEnd } from '@signpost/platform/text';
 import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
+import { withoutWww } from '../../../indexing/addresses/site.ts';
 import type { PageFacts } from '../../../indexing/extract/extracted-page.ts';
 import { addressOfFile, filesOf } from './address-of-file.ts';
 
@@ -13,9 +14,12 @@ export interface FolderPages {
   factsOf(path: string): Promise<PageFacts>;
 }
 
-/** The address that a page names as the one that counts; null for none. */
+/** The address that a page names as the one that counts; null for none. With `www.` or without, with https or without, it is ours. */
 export function canonicalOf(facts: PageFacts, own: string): URL | null {
-  return facts.canonical === null ? null : URL.parse(facts.canonical, documentBase(own, facts.base));
+  const named = facts.canonical === null ? null : URL.parse(facts.canonical, documentBase(own, facts.base));
+  const { protocol, host } = new URL(own);
+  if (named !== null && withoutWww(named.host) === withoutWww(host)) Object.assign(named, { protocol, host });
+  return named;
 }
 
 /** The address of another page of the folder that counts in place of this one; null for none, or where such pages lead in a circle. */

@@ -141,6 +141,21 @@ describe('the addresses of files', () => {
     ]);
   });
 
+  it.each(['http://example.com', 'https://www.example.com'])(
+    'are the canonical ones also where those are at %s',
+    async (named) => {
+      await write({
+        'a/index.html': `<link rel=canonical href=${named}/a/>`,
+        'b.html': `<link rel=canonical href=${named}/b>`,
+        'copy.html': `<link rel=canonical href=${named}/a/>`,
+      });
+      const events = await read();
+      expect(documents(events).map(({ permalink }) => permalink)).toEqual([`${HOME}/a/`, `${HOME}/b`]);
+      const to = { event: 'redirect', to: `${HOME}/a/`, status: 200 };
+      expect(events).toContainEqual({ ...to, from: `${HOME}/copy.html` });
+    },
+  );
+
   it('are told of when the file _redirects cannot be read', async () => {
     await write({ 'a.html': '' });
     await symlink('_redirects', join(folder, '_redirects'));
