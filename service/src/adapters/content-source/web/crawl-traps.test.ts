@@ -27,6 +27,8 @@ describe('createTraps', () => {
     ['/calendar/2031-05-06', /calendar/],
     ['/events?month=1911-05', /calendar/],
     ['/events?year=2099', /calendar/],
+    ['/blog/wp-login.php?redirect_to=%2Fpost%2F', /sign in/],
+    ['/wp-admin/post.php?post=3', /sign in/],
   ])('refuses %s in every run', (path, reason) => {
     expect(judge(path)).toMatchObject({ kind: 'rule', reason: expect.stringMatching(reason) as string });
   });
