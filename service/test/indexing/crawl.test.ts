@@ -361,6 +361,20 @@ describe('crawl', () => {
     expect(asked.length).toBeLessThan(12);
   });
 
+  it('reads the whole host where it belongs to the site, and takes further tracking parameters for none', async () => {
+    const { options, asked } = await serveSite({
+      '/blog/': aPage('Blog', '/', '/shop', '/blog/a?ref=1', '/blog/a'),
+      '/blog/a': aPage('A'),
+      '/': aPage('Root'),
+      '/shop': aPage('Shop'),
+    });
+    const settings = { isWholeHostOurs: true, trackingParameters: ['ref'] };
+    const run = await readWhole(crawlSource(`${HOME}/blog/`, { ...options, settings }));
+    const titles = [...run.documents.values()].map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['A', 'Blog', 'Root', 'Shop']);
+    expect(asked.filter((path) => path.startsWith('/blog/a'))).toHaveLength(1);
+  });
+
   it('stops at the limit of pages or depth, says so, and is not complete', async () => {
     const { options } = await serveSite((path) => {
       if (path === '/robots.txt' || path.includes('signpost-asks')) return null;

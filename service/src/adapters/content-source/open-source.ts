@@ -111,11 +111,11 @@ function isKind(kind: string): kind is SourceKind {
 }
 
 function webOptions(
-  { allowHosts = [], resolve = [], aliases = [] }: SourceOptions,
+  { allowHosts = [], resolve = [], aliases = [], site: settings }: SourceOptions,
   clock: Clock,
 ): WebOptions {
   const entries = resolve.map(parseResolveEntry);
-  return { allowHosts, resolve: entries, aliases, clock, wait: realPause, limitWait: realWait };
+  return { allowHosts, resolve: entries, aliases, settings, clock, wait: realPause, limitWait: realWait };
 }
 
 /** The address that was typed for a site stays one of its addresses when it redirects to another host. */

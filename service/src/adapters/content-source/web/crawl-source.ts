@@ -65,6 +65,7 @@ export function crawlSource(
     const site = webSite(typed.address, {
       aliases: [...typed.aliases, ...(options.aliases ?? [])],
       warnings: typed.warnings,
+      settings: options.settings,
     });
     if (!robots.allows(`${site.home}/`)) {
       throw new UserError(

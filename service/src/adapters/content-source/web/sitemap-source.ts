@@ -51,7 +51,9 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
     // What was typed may be the address of a sitemap.
     const typedHomes = typed.aliases.map((alias) => new URL(new URL(home).pathname, alias).href);
     const aliases = [...typedHomes, ...(options.aliases ?? [])];
-    return { web, robots, sitemaps, site: webSite(home, { aliases, warnings: typed.warnings }) };
+    const { settings } = options;
+    const site = webSite(home, { aliases, warnings: typed.warnings, settings });
+    return { web, robots, sitemaps, site };
   }
 
   /** A sitemap speaks for its folder; where its pages stand elsewhere, for its host. */

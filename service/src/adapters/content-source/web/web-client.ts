@@ -10,6 +10,7 @@ import {
 } from '@signpost/platform/outbound';
 import type { ResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import type { Clock, Wait } from '@signpost/platform/time';
+import type { SiteSettings } from '../../../ports/content-source.ts';
 
 /** Names Signpost in requests and is what robots.txt is read for. Common firewalls refuse agents that have "link" in their names. */
 export const ROBOT_NAME = 'Signpost';
@@ -21,6 +22,8 @@ export interface WebOptions {
   resolve: readonly ResolveEntry[];
   /** Further addresses of the site that is read. */
   aliases?: readonly string[];
+  /** What else belongs to it. */
+  settings?: Partial<SiteSettings> | undefined;
   clock: Clock;
   /** For the pauses between requests. */
   wait: Wait;

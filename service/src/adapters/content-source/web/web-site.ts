@@ -2,7 +2,7 @@ import { createSite, placeIn, withoutWww, type Site } from '../../../indexing/ad
 import { isSession, pageKey, withoutSession } from '../../../indexing/addresses/address-keys.ts';
 import { hasFileExtension } from '../../../indexing/addresses/file-extensions.ts';
 import { protectedEmail } from '../../../indexing/addresses/protected-email.ts';
-import type { SourceSite } from '../../../ports/content-source.ts';
+import type { SiteSettings, SourceSite } from '../../../ports/content-source.ts';
 
 /** A site that is read over the web, of which only its address is known. */
 export interface WebSite {
@@ -19,7 +19,13 @@ export interface WebSite {
 /** Pages that links name at another address of the site are asked for at home. */
 export function webSite(
   address: string,
-  { aliases = [], warnings = [] }: Partial<Pick<SourceSite, 'aliases' | 'warnings'>> = {},
+  {
+    aliases = [],
+    warnings = [],
+    settings = {},
+  }: Partial<Pick<SourceSite, 'aliases' | 'warnings'>> & {
+    settings?: Partial<SiteSettings> | undefined;
+  } = {},
 ): WebSite {
   const home = withoutEndSlash(address);
   const source: SourceSite = {
@@ -30,7 +36,8 @@ export function webSite(
     wordpress: null,
     warnings,
   };
-  const site = createSite({ ...source, aliases: [] });
+  // Other hosts of its domain have a robots.txt of their own, and are not asked.
+  const site = createSite({ ...source, aliases: [] }, { ...settings, isRegistrableDomainOurs: false });
   const others = createSite(source);
   return {
     home,
@@ -39,7 +46,7 @@ export function webSite(
       const url = atHome(URL.parse(raw, base), others, home);
       if (url === null || !isOurs(site, url) || hasFileExtension(url.pathname)) return null;
       if (protectedEmail(url) !== null) return null;
-      return withoutVisit(url);
+      return withoutVisit(url, site);
     },
     keyOf: (url) => pageKey(new URL(url), site),
     unreachable: new Set(),
@@ -64,10 +71,8 @@ function isOurs(site: Site, url: URL): boolean {
   return placeIn(site, withoutWww(url.host), url.pathname) !== null;
 }
 
-const TRACKING = /^(utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|replytocom)$/;
-
 /** Without what names a visit and not a page. */
-function withoutVisit(address: URL): string {
+function withoutVisit(address: URL, { isTracking }: Site): string {
   const url = new URL(address);
   url.hash = '';
   url.username = '';
@@ -77,7 +82,7 @@ function withoutVisit(address: URL): string {
   const kept = url.search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && !isSession(part) && !TRACKING.test(part.split('=', 1)[0] ?? ''));
+    .filter((part) => part !== '' && !isSession(part) && !isTracking(part.split('=', 1)[0] ?? ''));
   url.search = kept.join('&');
   return url.href;
 }
