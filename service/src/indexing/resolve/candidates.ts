@@ -46,6 +46,10 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
   const place = placeIn(site, host, path) ?? site.home;
   if (key.includes('#')) list.push(look(lookKeys.permalink(site, key), 'permalink'));
   const address: Address = { place, path: asRulesSee(path.slice(place.path.length), site), query };
+  if (!site.places.some((each) => each.host === host)) {
+    addOnOtherHost(address, site, list);
+    return;
+  }
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
   if (place !== site.home && site.places.includes(place)) {
     const own: Candidate[] = [];
@@ -71,6 +75,17 @@ interface Address {
   /** Below the place: empty, or with a slash at its beginning. */
   path: string;
   query: ReturnType<typeof parsePageKey>['query'];
+}
+
+/** Another host of the site's domain has rules of its own, and what is not known of it was not read. */
+function addOnOtherHost({ place, path, query }: Address, site: Site, list: Candidate[]): void {
+  const page = placeKey(place, path);
+  const whole = `${page}?${query.map(({ text }) => text).join('&')}`;
+  for (const each of query.length === 0 ? [page] : [whole, page]) {
+    list.push(look(lookKeys.permalink(site, each), 'permalink'));
+    addSeen(each, site, list);
+  }
+  list.push({ ends: 'not_read' });
 }
 
 /** Ways that WordPress itself knows, without rules of plugins. */

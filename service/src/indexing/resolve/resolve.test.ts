@@ -145,6 +145,14 @@ describe('a link to a permalink', () => {
     expect(resolve('https://shop.example.com/hello/', [HELLO], site)).not.toContain('permalink');
   });
 
+  it.each([rules(), null])('may be at another host of the domain, of which nothing was read', (wordpress) => {
+    const site = createSite({ home: HOME, aliases: [], wordpress }, { isRegistrableDomainOurs: true });
+    const cart = aDocument(13, '', { permalink: 'https://shop.example.com/Cart/' });
+    for (const path of ['/hello/', '/helo/', '/?p=12', '/', '/category/x/'])
+      expect(resolve(`https://shop.example.com${path}`, [HELLO, cart], site)).toBe('ends not_read');
+    expect(resolve('https://shop.example.com/Cart?ref=1', [HELLO, cart], site)).toBe('permalink 13');
+  });
+
   it('finds the post under index permalinks', () => {
     const site = aSite({ permalinkStructure: '/index.php/%postname%/' });
     expect(resolve('/index.php/hello/', [aDocument(3, '/index.php/hello/')], site)).toBe('permalink 3');
