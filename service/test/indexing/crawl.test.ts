@@ -375,6 +375,23 @@ describe('crawl', () => {
     expect(asked.filter((path) => path.startsWith('/blog/a'))).toHaveLength(1);
   });
 
+  it('reads no page to sign in to WordPress, also where members are sent there', async () => {
+    const { options } = await serveSite({
+      '/': aPage('Home', '/members/', '/wp-login.php?redirect_to=%2F', '/a'),
+      '/members/': { status: 302, headers: { location: '/wp-login.php?redirect_to=%2Fmembers%2F' } },
+      '/wp-login.php?redirect_to=%2Fmembers%2F': aPage('Log in'),
+      '/wp-login.php?redirect_to=%2F': aPage('Log in'),
+      '/a': aPage('A'),
+    });
+    const run = await readWhole(crawlSource(HOME, options));
+    expect([...run.documents.values()].map(({ title }) => title)).toEqual(['Home', 'A']);
+    const login = `${HOME}/wp-login.php?redirect_to=`;
+    expect(run.redirects).toEqual([`${HOME}/members/ 302 ${login}%2Fmembers%2F`]);
+    for (const path of ['%2F', '%2Fmembers%2F'])
+      expect(run.events).toContainEqual({ event: 'not_read', address: login + path });
+    expect(run.isComplete).toBe(true);
+  });
+
   it('stops at the limit of pages or depth, says so, and is not complete', async () => {
     const { options } = await serveSite((path) => {
       if (path === '/robots.txt' || path.includes('signpost-asks')) return null;

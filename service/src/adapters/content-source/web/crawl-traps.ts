@@ -56,11 +56,8 @@ function mostOf(url: URL): number | null {
   return values.length === 1 ? MOST_OF_ONE_PARAMETER : MOST_OF_PARAMETERS;
 }
 
-/** Links to them stand on every post that only users may comment on, each with the address of its post. */
-const FOR_USERS = /\/wp-(?:(?:login|signup|activate)\.php$|admin(?:\/|$))/;
-
 function ruleAgainst(url: URL, thisYear: number): string | null {
-  if (FOR_USERS.test(url.pathname)) return 'it is for people who sign in to WordPress';
+  if (isForUsers(url)) return 'it is for people who sign in to WordPress';
   if (url.href.length > LONGEST_ADDRESS) return 'it is longer than 2,000 characters';
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   if (segments.length > MOST_SEGMENTS) return 'its path is deeper than 20 folders';
@@ -77,4 +74,9 @@ function ruleAgainst(url: URL, thisYear: number): string | null {
     if (isYear && (year < YEARS.earliest || year > thisYear + 2)) return 'it is a calendar far from today';
   }
   return null;
+}
+
+/** Links to such pages stand on every post that only users may comment on, each with the address of its post. */
+export function isForUsers({ pathname }: URL): boolean {
+  return /\/wp-(?:(?:login|signup|activate)\.php$|admin(?:\/|$))/.test(pathname);
 }

@@ -4,6 +4,7 @@ import { documentBase } from '../../../indexing/addresses/resolve-address.ts';
 import { decodeHtml } from '../../../indexing/extract/decode-html.ts';
 import { extractPage } from '../../../indexing/extract/extract-page.ts';
 import type { ExtractedPage } from '../../../indexing/extract/extracted-page.ts';
+import { isForUsers } from './crawl-traps.ts';
 import { canonicalInHeader, isTimeOfAnswer, robotsTags } from './said-in-headers.ts';
 import type { Robots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
@@ -33,7 +34,7 @@ export type PageOutcome =
   /** As it was, by its ETag or time. */
   | { kind: 'same'; url: string; hops: readonly Hop[] }
   | { kind: 'missing'; hops: readonly Hop[] }
-  /** It redirects to another site, or to an address that robots.txt forbids. */
+  /** It redirects to another site, to an address that robots.txt forbids, or to a page to sign in. */
   | { kind: 'elsewhere'; hops: readonly Hop[] }
   | { kind: 'forbidden' }
   | { kind: 'no_page'; hops: readonly Hop[] }
@@ -62,7 +63,7 @@ export async function fetchPage(
   try {
     const reply = await web.get(url, {
       ...request,
-      follows: (next) => site.isOurs(next.href) && robots.allows(next.href),
+      follows: (next) => site.isOurs(next.href) && robots.allows(next.href) && !isForUsers(next),
     });
     return await toOutcome(reply);
   } catch (error) {
