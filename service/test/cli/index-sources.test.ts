@@ -181,9 +181,11 @@ describe('signpost index wordpress-db', () => {
       ],
     });
     const name = new URL(url).pathname.slice(1);
-    await connection.query(`CREATE USER IF NOT EXISTS ${name.slice(-12)}@'%' IDENTIFIED BY 'p@ss/word'`);
-    await connection.query(`GRANT SELECT ON ${name}.* TO ${name.slice(-12)}@'%'`);
-    onTestFinished(async () => void (await connection.query(`DROP USER ${name.slice(-12)}@'%'`)));
+    // In quotes: digits with an e among them would be read as a number.
+    const user = `'${name.slice(-12)}'@'%'`;
+    await connection.query(`CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY 'p@ss/word'`);
+    await connection.query(`GRANT SELECT ON ${name}.* TO ${user}`);
+    onTestFinished(async () => void (await connection.query(`DROP USER ${user}`)));
     const address = new URL(url);
     address.username = name.slice(-12);
     address.password = encodeURIComponent('p@ss/word');
