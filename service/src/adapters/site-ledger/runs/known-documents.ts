@@ -60,6 +60,7 @@ export class KnownDocuments {
       ]),
     );
   }
+
   async #hasNone(sourceId: number): Promise<boolean> {
     const { db } = this.#ledger;
     const rows = db.selectFrom('ledger_document').where('source_id', '=', sourceId);
