@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import type { ServerName, ServerUrls } from '../service/test/servers/engines.ts';
 import { CHROMIUM_VARIABLE, findChromium } from '../service/test/servers/chromium.ts';
 import { findMariadb, startMariadb } from '../service/test/servers/mariadb.ts';
+import { findNginx } from '../service/test/servers/nginx.ts';
 import { findPostgres, startPostgres } from '../service/test/servers/postgres.ts';
 import { findRedis, startRedis } from '../service/test/servers/redis.ts';
 import type { TestServer } from '../service/test/servers/test-server.ts';
@@ -67,15 +68,33 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   };
 }
 
-/** The browser that some tests open themselves. */
-const CHROMIUM = { title: 'Chromium', variable: CHROMIUM_VARIABLE, find: findChromium };
+/** A program that tests run; `place` says how to name another one. */
+interface Needed {
+  title: string;
+  find(): unknown;
+  place?: { variable: string; names: string };
+}
 
-type Needed = Pick<Server, 'title' | 'variable' | 'find'>;
+const NEEDED: readonly Needed[] = [
+  ...Object.values(SERVERS).map(({ title, variable, find }) => ({
+    title,
+    find,
+    place: { variable, names: 'the address of a server' },
+  })),
+  // What some tests start themselves.
+  {
+    title: 'Chromium',
+    find: findChromium,
+    place: { variable: CHROMIUM_VARIABLE, names: 'the path of a browser' },
+  },
+  { title: 'nginx', find: findNginx },
+];
 
 function missing(): Needed[] {
-  return [...Object.values(SERVERS), CHROMIUM].filter(
-    ({ variable, find }) => (process.env[variable] ?? '') === '' && find() === null,
-  );
+  return NEEDED.filter(({ find, place }) => {
+    const given = place === undefined ? '' : (process.env[place.variable] ?? '');
+    return given === '' && find() === null;
+  });
 }
 
 function isContinuousIntegration(): boolean {
@@ -99,9 +118,9 @@ function tell(needed: Needed[]): void {
   const skipped = isContinuousIntegration()
     ? 'and its tests may not be skipped here'
     : 'so its tests are skipped';
-  const lines = needed.map(({ title, variable }) => {
-    const where = title === CHROMIUM.title ? 'the path of a browser' : 'the address of a server';
-    return `${title} is not installed, ${skipped}: run scripts/setup, or set ${variable} to ${where}.`;
+  const lines = needed.map(({ title, place }) => {
+    const instead = place === undefined ? '' : `, or set ${place.variable} to ${place.names}`;
+    return `${title} is not installed, ${skipped}: run scripts/setup${instead}.`;
   });
   if (isContinuousIntegration()) throw new Error(lines.join('\n'));
   for (const line of lines) console.warn(line);
