@@ -150,10 +150,13 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   });
   allowOrigins(app, allowedOrigins);
   // Before the body is read: an unknown address is unknown whatever is sent to it.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url = '/' } = request.raw;
     // The router treats an asterisk, which is no path, as the root.
-    const isUnknown = request.is404 || request.raw.url === '*';
-    done(isUnknown ? noRoute() : undefined);
+    if (!request.is404 && url !== '*') return done();
+    // As the platform answers: there is nothing to describe.
+    if (request.method === 'OPTIONS' && url.startsWith(`${config.basePath}/`)) return void reply.send([]);
+    done(noRoute());
   });
   // Node would refuse an unknown `Expect` header by itself, without a body; the header is ignored instead.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -178,9 +181,10 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...administrationRoutes(deps.administration),
     ...sessionRoutes(config, deps),
   ];
+  const { routes, endpoints: namespaceEndpoints } = namespaceRoutes(config, inNamespace);
   const endpoints = docsRoutes(config, [
-    ...homeRoutes(config, deps.dashboard),
-    ...namespaceRoutes(config, inNamespace),
+    ...homeRoutes(config, deps.dashboard, routes),
+    ...namespaceEndpoints,
     ...reportRoutes(deps.shares),
     ...extensionRoutes(deps.screens),
     ...healthRoutes(deps.links.store, metrics),

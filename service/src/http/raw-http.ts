@@ -23,14 +23,20 @@ export function requestIds(): () => string {
   };
 }
 
-/** Existing clients send PUT and PATCH as a POST with `X-HTTP-Method-Override`. */
+/**
+ * Existing clients send PUT and PATCH as a POST with `X-HTTP-Method-Override`, or with `_method` in the query, which wins. The query
+ * of another method is never looked at: a link that a person opens must not become a change.
+ */
 export function overrideMethod(request: IncomingMessage): string {
-  const wanted = request.headers['x-http-method-override'];
-  if (request.method === 'POST' && typeof wanted === 'string' && OVERRIDES.has(wanted.toUpperCase())) {
+  const url = request.url ?? '/';
+  if (request.method !== 'POST') return url;
+  const wanted = METHOD_IN_QUERY.exec(url)?.[1] ?? request.headers['x-http-method-override'];
+  if (typeof wanted === 'string' && OVERRIDES.has(wanted.toUpperCase()))
     request.method = wanted.toUpperCase();
-  }
-  return request.url ?? '/';
+  return url;
 }
+
+const METHOD_IN_QUERY = /[?&]_method=([a-z]+)(?:&|$)/i;
 
 /** The answer to what Node itself refuses (too long, not HTTP), in the contract's shape. */
 export function refuseUnreadable({ code }: UnreadableError): Refusal {

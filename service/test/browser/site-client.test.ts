@@ -126,8 +126,8 @@ describe.skipIf(findChromium() === null)('a page of an allowed origin, in a brow
   it('asks by OPTIONS for the methods, and reads Allow', async () => {
     const { status, headers, json } = await send({ path: `${BRANDS}/brands/b1`, method: 'OPTIONS' });
     expect(status).toBe(200);
-    expect(headers['allow']).toBe('GET, HEAD, PUT, PATCH, OPTIONS');
-    expect(json).toMatchObject({ namespace: 'plugin/v1', methods: ['GET', 'PUT', 'PATCH'] });
+    expect(headers['allow']).toBe('GET, HEAD, POST, PUT, PATCH, OPTIONS');
+    expect(json).toMatchObject({ namespace: 'plugin/v1', methods: ['GET', 'POST', 'PUT', 'PATCH'] });
   });
 
   it('names the route in the query, as clients of sites without plain addresses do', async () => {

@@ -59,6 +59,7 @@ describe('GET /', () => {
           namespace: '/plugin/v1',
           ready: '/readyz',
         },
+        routes: expect.objectContaining({ '/plugin/v1/links/posts': expect.anything() }) as object,
       });
     }
   });

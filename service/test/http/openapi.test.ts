@@ -103,6 +103,7 @@ describe('GET /openapi.json', () => {
   it('has the paths under the configured base path and namespace, with the same ids', async () => {
     const settings = { SIGNPOST_BASE_PATH: 'wp-json', SIGNPOST_NAMESPACE: '/tools/v3/' };
     const other = operationsOf(await openApiOf(await startOther({ settings })));
+    const isIndex = ({ path }: { path: string }): boolean => path === '/wp-json';
     expect(other.map(({ path }) => path).filter((path) => path.includes('/links/'))).toEqual([
       '/wp-json/tools/v3/links/posts',
       '/wp-json/tools/v3/links/posts-stats',
@@ -121,7 +122,10 @@ describe('GET /openapi.json', () => {
       '/wp-json/tools/v3/links/history',
       '/wp-json/tools/v3/links/posts/{id}',
     ]);
-    expect(idsOf(other)).toEqual(idsOf(operations));
+    // With a base path, its index has an address of its own.
+    const [index, others] = [other.filter(isIndex), other.filter((one) => !isIndex(one))];
+    expect(index).toHaveLength(1);
+    expect(idsOf(others)).toEqual(idsOf(operations));
   });
 
   it('takes parameters and answers from the schemas of the contract', () => {

@@ -52,11 +52,11 @@ describe('OPTIONS on a route', () => {
   it('has an entry for each group of methods, with the parameters of the path', async () => {
     const { json } = await request(BRAND, { method: 'OPTIONS', auth: 'none' });
     expect(json).toMatchObject({
-      methods: ['GET', 'PUT', 'PATCH'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH'],
       endpoints: [
         { methods: ['GET'], args: { id: { type: 'string', required: true } } },
         {
-          methods: ['PUT', 'PATCH'],
+          methods: ['POST', 'PUT', 'PATCH'],
           args: {
             id: { type: 'string', required: true },
             status: { type: 'string', enum: ['active', 'inactive'], required: false },
@@ -84,13 +84,21 @@ describe('OPTIONS on a route', () => {
     expect(service.backend.seen).toEqual([]);
   });
 
-  it('is 404 on an unknown address', async () => {
+  it('has nothing to describe at an unknown address, as on the platform', async () => {
     for (const target of ['/plugin/v1/nonsense', '/nonsense', '/plugin']) {
-      const { status, headers, json } = await request(target, { method: 'OPTIONS' });
-      expect({ target, status }).toEqual({ target, status: 404 });
-      expect(json).toMatchObject({ code: 'rest_no_route' });
+      const { status, headers, json } = await request(target, { method: 'OPTIONS', auth: 'none' });
+      expect({ target, status, json }).toEqual({ target, status: 200, json: [] });
       expect(headers).not.toHaveProperty('allow');
     }
+  });
+
+  it('is 404 outside the base path', async () => {
+    const other = await startService({ settings: { SIGNPOST_BASE_PATH: '/wp-json' } });
+    onTestFinished(other.stop);
+    const { status, json } = await other.request('/nonsense', { method: 'OPTIONS' });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ code: 'rest_no_route' });
+    expect((await other.request('/wp-json/nonsense', { method: 'OPTIONS' })).json).toEqual([]);
   });
 });
 
@@ -120,13 +128,13 @@ describe('Allow', () => {
     }
   });
 
-  it.each(['POST', 'DELETE', 'TRACE', 'QUERY'])(
+  it.each(['DELETE', 'TRACE', 'QUERY'])(
     'names the methods of a known address on the 404 to %s, for anyone',
     async (method) => {
       const { status, headers, json } = await request(BRAND, { method, auth: 'none' });
       expect(status).toBe(404);
       expect(json).toMatchObject({ code: 'rest_no_route' });
-      expect(headers.allow).toBe('GET, HEAD, PUT, PATCH, OPTIONS');
+      expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, OPTIONS');
     },
   );
 });
@@ -160,4 +168,19 @@ describe('GET of the namespace', () => {
     expect(json).toMatchObject({ namespace: 'tools/v3', routes: { '/tools/v3/links/posts': {} } });
     expect((await other.request('/plugin/v1', { auth: 'none' })).status).toBe(404);
   });
+});
+
+describe('GET of the base path', () => {
+  it.each(['/wp-json', '/wp-json/', '/?rest_route=/'])(
+    'lists namespaces and routes for anyone, so that clients can discover them: %s',
+    async (target) => {
+      const other = await startService({ settings: { SIGNPOST_BASE_PATH: '/wp-json' } });
+      onTestFinished(other.stop);
+      const { status, json } = await other.request(target, { auth: 'none' });
+      expect(status).toBe(200);
+      const { routes } = (await other.request('/wp-json/plugin/v1')).json as { routes: object };
+      expect(json).toMatchObject({ name: 'Signpost', namespaces: ['plugin/v1'], routes });
+      expect((await other.request('/', { auth: 'none' })).json).not.toHaveProperty('routes');
+    },
+  );
 });

@@ -24,7 +24,8 @@ import { enveloped, type SendAnswer } from '../answer/send-answer.ts';
 const common = { access: 'administrator', tag: 'Brands', asksBackend: true } as const;
 const GET = ['GET'] as const;
 const POST = ['POST'] as const;
-const PUT_OR_PATCH = ['PUT', 'PATCH'] as const;
+/** Clients of the platform may change a thing by any of these. */
+const CHANGE = ['POST', 'PUT', 'PATCH'] as const;
 
 /** The eight brand endpoints. */
 export function brandRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
@@ -58,7 +59,7 @@ export function brandRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
     }),
     endpoint({
       ...common,
-      methods: PUT_OR_PATCH,
+      methods: CHANGE,
       path: '/ai-visibility/brands/{id}',
       summary: 'Change the given fields of a brand, at least one',
       params: UpdateBrandParams,
@@ -76,7 +77,7 @@ export function brandRoutes(deps: BrandDeps, send: SendAnswer): Endpoint[] {
     }),
     endpoint({
       ...common,
-      methods: PUT_OR_PATCH,
+      methods: CHANGE,
       path: '/ai-visibility/brands/{id}/queries/{qid}',
       summary: 'Switch a question on or off',
       params: UpdateQueryParams,

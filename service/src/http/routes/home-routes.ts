@@ -1,57 +1,75 @@
 import { Type } from '@signpost/contract/schema';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
+import type { RouteDescription } from '../endpoint/describe-route.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { sendPage, wantsPage } from '../dashboard/add-dashboard.ts';
 import type { DashboardFiles } from '../dashboard/dashboard-files.ts';
 import { homePage } from '../docs/home-page.ts';
+import { RouteIndex } from './namespace-routes.ts';
 import { HTML, PAGE_HEADERS } from '../../html/page.ts';
 
-/** The address that people try first: a browser gets the dashboard, a program what this is and where to go. */
+const Home = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  version: Type.String(),
+  namespaces: Type.Array(Type.String()),
+  links: Type.Object({
+    docs: Type.String(),
+    openapi: Type.String(),
+    namespace: Type.String(),
+    ready: Type.String(),
+  }),
+});
+
+const Index = Type.Object({ ...Home.properties, routes: RouteIndex });
+
+/**
+ * The address that people try first: a browser gets the dashboard, a program what this is and where to go. At the base path programs
+ * also find all routes, by which clients of the platform discover what it can do.
+ */
 export function homeRoutes(
   { basePath, namespace, publicUrl }: Config,
   dashboard: DashboardFiles,
+  routes: Readonly<Record<string, RouteDescription>>,
 ): Endpoint[] {
   const prefix = `${basePath}/${namespace}`;
-  const root = publicUrl ?? '';
+  const address = publicUrl ?? '';
   const home = {
     name: 'Signpost',
     description: 'Link analytics and brand visibility for the people who run a web site.',
     version: packageFile.version,
     namespaces: [namespace],
     links: {
-      docs: `${root}/docs`,
-      openapi: `${root}/openapi.json`,
-      namespace: root + prefix,
-      ready: `${root}/readyz`,
+      docs: `${address}/docs`,
+      openapi: `${address}/openapi.json`,
+      namespace: address + prefix,
+      ready: `${address}/readyz`,
     },
   };
-  return [
-    endpoint({
-      methods: ['GET'],
-      path: '/',
-      access: 'anyone',
-      tag: 'Service',
-      summary: 'What this is and where to go; browsers get the dashboard',
-      answer: Type.Object({
-        name: Type.String(),
-        description: Type.String(),
-        version: Type.String(),
-        namespaces: Type.Array(Type.String()),
-        links: Type.Object({
-          docs: Type.String(),
-          openapi: Type.String(),
-          namespace: Type.String(),
-          ready: Type.String(),
-        }),
-      }),
-      handle: async ({ request, reply }) => {
-        const vary = reply.getHeader('vary');
-        reply.header('vary', vary === undefined ? 'Accept' : `${String(vary)}, Accept`);
-        if (!wantsPage(request)) return reply.send(home);
-        if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
-        return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
-      },
-    }),
-  ];
+  const index = { ...home, routes };
+  const isIndex = basePath === '';
+  const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
+  const page = endpoint({
+    ...common,
+    path: '/',
+    summary: 'What this is and where to go; browsers get the dashboard',
+    answer: isIndex ? Index : Home,
+    handle: async ({ request, reply }) => {
+      const vary = reply.getHeader('vary');
+      reply.header('vary', vary === undefined ? 'Accept' : `${String(vary)}, Accept`);
+      if (!wantsPage(request)) return reply.send(isIndex ? index : home);
+      if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
+      return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
+    },
+  });
+  if (isIndex) return [page];
+  const root = endpoint({
+    ...common,
+    path: basePath,
+    summary: 'What this is, and all routes',
+    answer: Index,
+    handle: async ({ reply }) => reply.send(index),
+  });
+  return [page, root];
 }

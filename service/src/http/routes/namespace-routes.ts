@@ -17,8 +17,16 @@ const Description = Type.Object({
   ),
 });
 
-/** The endpoints of the namespace at their addresses, and an index of them. */
-export function namespaceRoutes({ basePath, namespace }: Config, endpoints: readonly Endpoint[]): Endpoint[] {
+/** Descriptions by path, as the platform spells paths. */
+export const RouteIndex = Type.Record(Type.String(), Description, {
+  description: 'By path, without the base path.',
+});
+
+/** The endpoints of the namespace at their addresses with an index of them, and the routes that the index lists. */
+export function namespaceRoutes(
+  { basePath, namespace }: Config,
+  endpoints: readonly Endpoint[],
+): { endpoints: Endpoint[]; routes: Record<string, RouteDescription> } {
   const index = endpoint({
     methods: ['GET'],
     path: '',
@@ -27,7 +35,7 @@ export function namespaceRoutes({ basePath, namespace }: Config, endpoints: read
     summary: 'The routes of the namespace, as OPTIONS describes each',
     answer: Type.Object({
       namespace: Type.String(),
-      routes: Type.Record(Type.String(), Description, { description: 'By path, without the base path.' }),
+      routes: RouteIndex,
     }),
     handle: async ({ reply }) => reply.send({ namespace, routes }),
   });
@@ -35,7 +43,7 @@ export function namespaceRoutes({ basePath, namespace }: Config, endpoints: read
   const routes: Record<string, RouteDescription> = {};
   for (const [path, here] of Map.groupBy(all, (one) => one.path))
     routes[toPlatformPath(path.slice(basePath.length))] = describeRoute(namespace, here);
-  return all;
+  return { endpoints: all, routes };
 }
 
 /** A path as the platform spells it: `/brands/(?P<id>[a-zA-Z0-9-]+)`. */
