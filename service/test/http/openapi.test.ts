@@ -103,7 +103,6 @@ describe('GET /openapi.json', () => {
   it('has the paths under the configured base path and namespace, with the same ids', async () => {
     const settings = { SIGNPOST_BASE_PATH: 'wp-json', SIGNPOST_NAMESPACE: '/tools/v3/' };
     const other = operationsOf(await openApiOf(await startOther({ settings })));
-    const isIndex = ({ path }: { path: string }): boolean => path === '/wp-json';
     expect(other.map(({ path }) => path).filter((path) => path.includes('/links/'))).toEqual([
       '/wp-json/tools/v3/links/posts',
       '/wp-json/tools/v3/links/posts-stats',
@@ -123,8 +122,8 @@ describe('GET /openapi.json', () => {
       '/wp-json/tools/v3/links/posts/{id}',
     ]);
     // With a base path, its index has an address of its own.
-    const [index, others] = [other.filter(isIndex), other.filter((one) => !isIndex(one))];
-    expect(index).toHaveLength(1);
+    const others = other.filter(({ path }) => path !== '/wp-json');
+    expect(others).toHaveLength(other.length - 1);
     expect(idsOf(others)).toEqual(idsOf(operations));
   });
 
