@@ -36,6 +36,10 @@ export interface Words {
 /** Reports that were shared before the backend sent codes have a sentence in place of `reasons`. */
 export type Change = NonNullable<Summary['change']> & { reason?: string | null };
 
+/** A shared report does not have the problems, which name engines. */
+export type CautionFigures = Pick<Summary, 'strength' | 'notices' | 'status' | 'answers'> &
+  Partial<Pick<Summary, 'problems'>>;
+
 export interface FigureWords {
   scoreLevels: Readonly<Record<Band, string>>;
   sentimentLevels: Readonly<Record<Band, string>>;
@@ -47,7 +51,7 @@ export interface FigureWords {
   /** The verdict in a word or two, and what it means. */
   change: (figures: { change: Change | null }) => { verdict: string; meaning: string };
   /** What to know before trusting the figures, in sentences. */
-  cautions: (figures: Pick<Summary, 'strength' | 'notices' | 'status' | 'answers'>) => string[];
+  cautions: (figures: CautionFigures) => string[];
 }
 
 export interface PublishedPosts {

@@ -85,7 +85,14 @@ export const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>
       anAnalysis({
         status: 'partial',
         strength: 'solid',
-        notices: ['engine_missing', 'model_extraction_failed'],
+        notices: ['engine_missing', 'unusable_answers', 'model_extraction_failed'],
+        problems: (['empty', 'refused', 'cut_off'] as const).map((kind) => ({
+          engine_id: 'a/b',
+          kind,
+          message: '',
+          failed: 2,
+          retrying: 0,
+        })),
       }),
     ],
   ],
@@ -97,6 +104,7 @@ export const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>
       'engines_changed',
       'engine_changed',
       'model_changed',
+      'engine_without_answers',
       'queries_changed',
       'formulas_changed',
       'extraction_changed',

@@ -12,6 +12,9 @@ const PROBLEM_KINDS = [
   'budget',
   'stopped',
   'cancelled',
+  'empty',
+  'refused',
+  'cut_off',
 ];
 const problems = PROBLEM_KINDS.map((kind) => ({ engine_id: 'x', kind, failed: 2, retrying: 1 }));
 const READING = { mentioned: true, rank: 2, sentiment: 'positive' };

@@ -1,5 +1,6 @@
 import type { Scoring } from '../model/scoring.ts';
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
+import { unusableIn } from './unusable-in.ts';
 import { describeProblems, problemsOf, type RunProblem } from './run/describe-problems.ts';
 import type { RunDeps } from './run/run-deps.ts';
 
@@ -37,7 +38,7 @@ export async function summariseAnalysis(
       spared: slots.filter(({ state }) => state === 'spared').length,
     },
     problem: analysis.finishedAt === null ? describeProblems(slots) : analysis.problem,
-    problems: problemsOf(slots),
+    problems: problemsOf(slots, await unusableIn(analyses, analysis, scoring)),
     // Without an estimate a price was unknown, so that the sum is unknown too.
     costUsd: analysis.estimatedUsd === null ? null : runUsd,
     scoring,

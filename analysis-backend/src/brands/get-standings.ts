@@ -1,6 +1,7 @@
 import { STANDING_POINTS } from '@signpost/contract/analyses';
 import { MAX_ANALYSES } from '../analyses/list-analyses.ts';
 import { problemsOf, type RunProblem } from '../analyses/run/describe-problems.ts';
+import { unusableIn } from '../analyses/unusable-in.ts';
 import type { RunDeps } from '../analyses/run/run-deps.ts';
 import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
 import { breaksOf, type SeriesRun } from '../insights/trend/series.ts';
@@ -71,5 +72,8 @@ function toPoints(runs: readonly SeriesRun[]): StandingPoint[] {
 
 /** An analysis that got every answer has none, which its status tells. */
 async function problemsIn({ analyses }: RunDeps, run: AnalysisRecord | null): Promise<RunProblem[]> {
-  return run === null || run.status === 'success' ? [] : problemsOf(await analyses.listSlots(run.id));
+  if (run === null || run.status === 'success') return [];
+  const [latest] = await analyses.listScorings([run.id], 'latest');
+  const unusable = await unusableIn(analyses, run, latest?.scoring ?? null);
+  return problemsOf(await analyses.listSlots(run.id), unusable);
 }

@@ -9,11 +9,11 @@ export async function findLatestFinished(
   brandId: string,
   isDemo: boolean,
 ): Promise<AnalysisRecord | null> {
-  for (const isThin of [false, true]) {
-    const [latest] = await analyses.listAnalyses(brandId, { isDemo, status: FINISHED, isThin, limit: 1 });
-    if (latest !== undefined && latest.reason !== 'history') return latest;
-  }
-  return null;
+  const asked = { isDemo, status: FINISHED };
+  const [sound] = await analyses.listAnalyses(brandId, { ...asked, isThin: false, limit: 1 });
+  if (sound !== undefined && sound.reason !== 'history') return sound;
+  const thin = await analyses.listAnalyses(brandId, { ...asked, isThin: true });
+  return soundOnes(thin.filter(({ reason }) => reason !== 'history'))[0] ?? null;
 }
 
 /** The statuses of analyses with figures. */
@@ -23,8 +23,14 @@ export function isFinished({ status }: AnalysisRecord): boolean {
   return status === 'success' || status === 'partial';
 }
 
-/** The analyses that are shown as a series: the sound ones, or all while none is sound. */
+/** A sound run is compared with and shown before a thin one, and a thin one before one that was cancelled. */
+export function soundnessOf({ thin }: Pick<AnalysisRecord, 'thin'>): number {
+  if (thin === null) return 2;
+  return thin === 'cancelled' ? 0 : 1;
+}
+
+/** The analyses that are shown as a series: the sound ones, while there are none the thin ones, else those that were cancelled. */
 export function soundOnes(finished: readonly AnalysisRecord[]): AnalysisRecord[] {
-  const sound = finished.filter(({ thin }) => thin === null);
-  return sound.length > 0 ? sound : [...finished];
+  const best = Math.max(...finished.map(soundnessOf));
+  return finished.filter((analysis) => soundnessOf(analysis) === best);
 }

@@ -1,6 +1,7 @@
 import type { BackendChangeReason } from '@signpost/contract/analyses';
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import { isCounted } from './counted.ts';
+import { isUsable } from './unusable.ts';
 import { engineChanges, type AskedEngine, type EngineChange } from './engine-changes.ts';
 
 interface Run {
@@ -15,7 +16,10 @@ export interface WhatChanged {
   commonEngines: ReadonlySet<string>;
 }
 
-/** Why two runs are different measurements. Missing answers are no reason: they only leave fewer pairs. */
+/**
+ * Why two runs are different measurements. Missing answers are no reason, they only leave fewer pairs; an engine without any usable
+ * answer is one, because the mean is over other engines.
+ */
 export function whatChanged(previous: Run, current: Run): WhatChanged {
   if (previous.analysis.isDemo !== current.analysis.isDemo) {
     const reasons: BackendChangeReason[] = [{ code: 'sample_answers' }];
@@ -33,6 +37,12 @@ export function whatChanged(previous: Run, current: Run): WhatChanged {
   const notCommon = new Set([...added, ...changed.map(({ engineId }) => engineId)]);
   const commonEngines = new Set(current.analysis.engines.map(({ id }) => id)).difference(notCommon);
 
+  const [heardBefore, heardNow] = [heardEngines(previous), heardEngines(current)];
+  // Without any answer on one side there is too little to compare, whatever the engines.
+  if (heardBefore.size > 0 && heardNow.size > 0)
+    for (const engineId of commonEngines.intersection(heardBefore.symmetricDifference(heardNow)))
+      reasons.push({ code: 'engine_without_answers', engine_id: engineId });
+
   const oldQueries = scoredQueries(previous);
   const newQueries = scoredQueries(current);
   const commonQueries = new Set(
@@ -48,6 +58,12 @@ function scoredQueries(run: Run): Map<string, string> {
   return new Map(
     run.evidence.filter(({ query }) => isCounted(query)).map(({ query }) => [query.queryId, query.text]),
   );
+}
+
+/** The engines with a usable answer to a scored query. */
+function heardEngines(run: Run): Set<string> {
+  const usable = run.evidence.filter((item) => isCounted(item.query) && isUsable(item));
+  return new Set(usable.map(({ slot }) => slot.engineId));
 }
 
 function askedEngines(run: Run): AskedEngine[] {

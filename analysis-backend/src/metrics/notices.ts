@@ -3,6 +3,7 @@ import type { Observation } from '../model/observation.ts';
 import { wilson } from './quantiles.ts';
 import type { Notice, Strength } from '../model/scoring.ts';
 import { thinReason } from './thin-run.ts';
+import { unusableAnswers } from './unusable.ts';
 
 /** Codes of what a reader must know before trusting the numbers. `observations` exclude queries that name the brand. */
 export function noticesOf(
@@ -17,6 +18,9 @@ export function noticesOf(
     ...(thin === null ? [] : [thin]),
     ...(nameNobody(valid) ? (['questions_name_nobody'] as const) : []),
     ...(valid.length > 0 && !valid.some(({ grounded }) => grounded) ? (['web_search_was_off'] as const) : []),
+    ...(unusableAnswers(evidence).some(({ kind }) => kind !== 'cut_off')
+      ? (['unusable_answers'] as const)
+      : []),
     ...(evidence.some(({ answer }) => answer?.finishReason === 'length')
       ? (['truncated_answers'] as const)
       : []),

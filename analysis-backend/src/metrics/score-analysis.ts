@@ -8,10 +8,11 @@ import { noticesOf } from './notices.ts';
 import { queryMetrics } from './query-metrics.ts';
 import type { Scoring } from '../model/scoring.ts';
 import { strengthOf } from './strength.ts';
+import { unusableAnswers } from './unusable.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 
 /** Increased whenever the same answers would give other numbers, more numbers or fewer. */
-export const SCORE_VERSION = 4;
+export const SCORE_VERSION = 5;
 
 export interface ScoreInput {
   brandName: string;
@@ -45,6 +46,7 @@ export function scoreAnalysis({ brandName, analysis, competitors, ...input }: Sc
     is_demo: analysis.isDemo,
     strength,
     notices: noticesOf(strength, evidence, observations),
+    unusable: unusableAnswers(evidence),
     overall,
     by_engine: analysis.engines.map(({ id }) => ({
       engine_id: id,

@@ -9,8 +9,14 @@ function evidence(
   {
     engineId = 'a',
     valid = true,
+    finishReason = 'stop',
     query = {},
-  }: { engineId?: string; valid?: boolean; query?: Partial<AnalysisQuery> } = {},
+  }: {
+    engineId?: string;
+    valid?: boolean;
+    finishReason?: 'stop' | 'length';
+    query?: Partial<AnalysisQuery>;
+  } = {},
 ): SlotEvidence[] {
   return Array.from({ length: count }, () => {
     const asked = anAnalysisQuery(query);
@@ -19,7 +25,7 @@ function evidence(
     return {
       slot,
       query: asked,
-      answer: isAnswered ? anAnswer(slot.id) : null,
+      answer: isAnswered ? anAnswer(slot.id, { finishReason }) : null,
       extraction: isAnswered ? anExtraction({ valid }) : null,
     };
   });
@@ -34,12 +40,12 @@ describe('thinReason', () => {
     expect(thinReason([...evidence(4, 'answered'), ...evidence(5, 'failed')])).toBe('too_few_answers');
   });
 
-  it('counts refusals and empty answers among the missing, once something is missing', () => {
+  it('counts answers that are empty, refuse or were cut off among the missing, even when every answer came', () => {
     const refused = evidence(6, 'answered', { valid: false });
-    expect(thinReason([...evidence(4, 'answered'), ...refused, ...evidence(1, 'failed')])).toBe(
-      'too_few_answers',
-    );
-    expect(thinReason([...evidence(4, 'answered'), ...refused])).toBeNull();
+    expect(thinReason([...evidence(4, 'answered'), ...refused])).toBe('too_few_answers');
+    expect(thinReason([...evidence(6, 'answered'), ...refused])).toBeNull();
+    const cut = evidence(6, 'answered', { finishReason: 'length' });
+    expect(thinReason([...evidence(4, 'answered'), ...cut])).toBe('too_few_answers');
   });
 
   it('is a missing engine when more than half of its answers are missing, whatever the others have', () => {

@@ -6,6 +6,7 @@ import type {
   BackendMetricSet,
   BackendQueryMetrics,
   BackendScoring,
+  BackendUnusable,
 } from '@signpost/contract/analyses';
 import type { Static } from '@signpost/contract/schema';
 
@@ -45,16 +46,20 @@ export type CompetitorMetrics = Required<BackendCompetitorMetrics>;
 export type LeaderboardEntry = BackendLeaderboardEntry;
 
 /**
- * Why a run is too thin to replace a sound one. `too_few_answers`: too few of all answers are valid. `engine_missing`: too few answers
- * of one engine are valid, so that the mean would be over other engines than before.
+ * Why a run does not replace a sound one. `too_few_answers`: too few of all answers can be used. `engine_missing`: too few answers of
+ * one engine can be used, so that the mean would be over other engines than before. `cancelled`: a person ended it.
  */
-export type ThinReason = 'too_few_answers' | 'engine_missing';
+export type ThinReason = 'too_few_answers' | 'engine_missing' | 'cancelled';
+
+/** How many answers of an engine came and cannot be used. */
+export type UnusableAnswers = Static<typeof BackendUnusable>;
 
 export type Notice =
   | 'too_thin'
   | 'directional'
   | 'questions_name_nobody'
   | 'web_search_was_off'
+  | 'unusable_answers'
   | 'truncated_answers'
   | 'model_extraction_failed'
   | 'sentiment_not_judged'

@@ -162,8 +162,12 @@ export interface AnalysisStore {
       band: ScoringRecord['band'];
     },
   ): Promise<boolean>;
-  /** Adds a scoring of a finished analysis, with its extractions. All of it or nothing. */
-  addScoring(scoring: ScoringRecord, extractions: ReadonlyMap<string, Extraction>): Promise<void>;
+  /** Adds a scoring of a finished analysis, with its extractions and whether it is thin. All of it or nothing. */
+  addScoring(
+    scoring: ScoringRecord,
+    extractions: ReadonlyMap<string, Extraction>,
+    thin: ThinReason | null,
+  ): Promise<void>;
   /** The latest scoring of each analysis, or all scorings, the oldest first; analyses without a scoring are left out. */
   listScorings(analysisIds: readonly string[], which: 'latest' | 'all'): Promise<ScoringRecord[]>;
   /** The raw bodies that are still kept, by the id of the slot. */

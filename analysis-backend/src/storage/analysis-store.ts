@@ -105,8 +105,8 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
         return true;
       }),
 
-    async addScoring(scoring, extractions) {
-      const { revision } = scoring;
+    async addScoring(scoring, extractions, thin) {
+      const { analysisId, revision } = scoring;
       await inTransaction(db, async (transaction) => {
         await transaction.insertInto('scoring').values(fromScoring(scoring)).execute();
         const rows = Array.from(extractions, ([slot_id, body]) => ({
@@ -115,6 +115,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
           body: toJson(body),
         }));
         await insertAll(transaction, 'extraction', rows);
+        await transaction.updateTable('analysis').set({ thin }).where('id', '=', analysisId).execute();
       });
     },
 

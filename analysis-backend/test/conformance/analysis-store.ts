@@ -317,8 +317,13 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     );
     expect(await versions()).toEqual([5, 5]);
     const record = aScoringRecord(analysis.id);
-    await analyses.addScoring(record, new Map([[one ?? '', anExtraction({ extractorVersion: 4 })]]));
+    await analyses.addScoring(
+      record,
+      new Map([[one ?? '', anExtraction({ extractorVersion: 4 })]]),
+      'cancelled',
+    );
     expect(await versions()).toEqual([4, 5]);
+    expect(await analyses.findAnalysis(analysis.id)).toMatchObject({ thin: 'cancelled' });
   });
 
   it('stores answers and extractions unchanged, whatever characters they have', async () => {
@@ -430,7 +435,7 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
     const { analysis: early } = await aStoredAnalysis(storage, { createdAt: BUILT_AT });
     for (const { id } of [late, early])
       await analyses.finishAnalysis(id, { ...SUCCESS, scoring: aScoring() });
-    await analyses.addScoring(aScoringRecord(late.id), new Map());
+    await analyses.addScoring(aScoringRecord(late.id), new Map(), null);
     const listed = async (which: 'latest' | 'all') =>
       (await analyses.listScorings([late.id, early.id, 'no such'], which)).map(({ analysisId, revision }) => [
         analysisId,
@@ -456,7 +461,9 @@ export function analysisStoreConformance(emptyPlace: () => Promise<StoragePlace>
       [slots[0]?.id ?? '', anExtraction()],
       [randomUUID(), anExtraction()],
     ]);
-    await expect(storage.analyses.addScoring(record, extractions)).rejects.toThrow(BrokenReferenceError);
+    await expect(storage.analyses.addScoring(record, extractions, null)).rejects.toThrow(
+      BrokenReferenceError,
+    );
     expect(await storage.analyses.listScorings([analysis.id], 'all')).toEqual([]);
     expect(await storage.analyses.listEvidence(analysis.id)).toMatchObject([{ extraction: null }]);
   });

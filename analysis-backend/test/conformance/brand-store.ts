@@ -306,6 +306,7 @@ export function brandStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
         await other.analyses.addScoring(
           aScoringRecord(analysis.id, { revision: at + 1 }),
           new Map([[id, anExtraction()]]),
+          null,
         );
     });
     const [removed, ...stored] = await Promise.allSettled([one.brands.removeBrand(brand.id), ...storing]);
@@ -346,7 +347,7 @@ async function aFullBrand(storage: Storage): Promise<string> {
   await storage.analyses.storeAnswer(slotId, anAnswer(slotId), '{}');
   await storage.analyses.storeExtraction(slotId, 0, anExtraction());
   await storage.labels.putLabel(aLabel({ slotId, brandId: brand.id }));
-  await storage.analyses.addScoring(aScoringRecord(analysis.id), new Map());
+  await storage.analyses.addScoring(aScoringRecord(analysis.id), new Map(), null);
   await storage.spend.reserve(aSpend({ brandId: brand.id, analysisId: analysis.id }), {
     runUsd: null,
     brandMonthUsd: null,

@@ -63,7 +63,7 @@ export function revisionsConformance(emptyPlace: () => Promise<StoragePlace>): v
       ({ labels }) => labels.putLabel(aLabel({ slotId, brandId: brand.id })),
       ({ labels }) => labels.removeLabel(brand.id, slotId),
       ({ analyses }) => analyses.finishAnalysis(analysis.id, { ...SUCCESS, scoring: aScoring() }),
-      ({ analyses }) => analyses.addScoring(aScoringRecord(analysis.id), new Map()),
+      ({ analyses }) => analyses.addScoring(aScoringRecord(analysis.id), new Map(), null),
       ({ analyses }) => analyses.createAnalysis(anAnalysis(brand.id), [], []),
     ];
     for (const step of steps) expect([step, await changedBy(step)]).toEqual([step, [brand.id]]);

@@ -58,7 +58,7 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
         problems: [{ engine_id: null, kind: 'cancelled', failed: 4, retrying: 0 }],
       },
     });
-    expect(await test.place.ended(id)).toMatchObject({ status: 'partial', thin: null });
+    expect(await test.place.ended(id)).toMatchObject({ status: 'partial', thin: 'cancelled' });
     await test.place.until(() => test.server.hung === 0);
     const asked = test.server.seen.length;
     const after = test.place.time.now() + 600_000;
@@ -67,6 +67,21 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
     const summary = await summaryOf(test, id);
     expect(summary.cost_usd).toBeCloseTo(6 * ANSWER_USD);
     expect(summary).toMatchObject({ status: 'partial', mentions: 6 });
+  });
+
+  it('replaces nothing: the figures stay those of the run before, however far the cancelled one came', async () => {
+    const test = await setUp(16);
+    await test.place.start();
+    const { id: whole } = await startAnalysis(test.place.deps, test.brand.id, 'requested');
+    await test.place.ended(whole);
+    const results = `GET /api/v1/brands/${test.brand.id}/analyses/results`;
+    const before = await test.ask(results);
+    const cancelled = await startHeld(test);
+    await test.ask(cancelCall(test, cancelled));
+    expect(await test.place.ended(cancelled)).toMatchObject({ status: 'partial', thin: 'cancelled' });
+    expect((await test.ask(results)).body).toEqual(before.body);
+    const { points } = (await test.ask(`GET /api/v1/brands/${test.brand.id}/trend`)).body;
+    expect(points.map((point: { analysis_uuid: string }) => point.analysis_uuid)).toEqual([whole]);
   });
 
   it('ends a run without answers as cancelled, not as failed; the next run may start at once', async () => {
@@ -112,7 +127,7 @@ describe('POST /api/v1/brands/{id}/analyses/{aid}/cancel', () => {
     const cancelledAt = test.place.time.now();
     await test.place.until(() => test.server.hung === 0);
     expect(test.place.time.now() - cancelledAt).toBeLessThanOrEqual(10_000);
-    expect(await test.place.ended(id)).toMatchObject({ status: 'partial', thin: 'too_few_answers' });
+    expect(await test.place.ended(id)).toMatchObject({ status: 'partial', thin: 'cancelled' });
     expect((await summaryOf(test, id)).cost_usd).toBeCloseTo(2 * ANSWER_USD);
   });
 

@@ -72,7 +72,7 @@ describe('an answer that is longer than the limit', () => {
     const test = await aBackend({ runs: true, environment });
     const id = await createBrand(test);
     const latest = await untilAnalysed(test, id);
-    expect(latest).toMatchObject({ status: 'success', mentions: 4, rank: null });
+    expect(latest).toMatchObject({ status: 'partial', mentions: 4, rank: null });
     expect(latest.notices).toContain('truncated_answers');
     const { query_results: results } = (await test.ask(`GET /api/v1/brands/${id}/analyses/results`)).body;
     expect(results[0]).toMatchObject({ found: true, rank_among_competitors: null });

@@ -116,6 +116,58 @@ describe('a run with too few answers', () => {
     });
   });
 
+  it.each([
+    ['empty', aReply('')],
+    ['refused', aReply('', { finishReason: 'refusal' })],
+    ['refused', aReply('I’m sorry, but I can’t help with that.')],
+    ['cut_off', aReply('1. Globex', { finishReason: 'length' })],
+  ] as const)(
+    'never replaces a sound one when all answers of one engine are %s, and names it',
+    async (kind, reply) => {
+      const one = moody('a/one');
+      let isSilent = false;
+      const other = aClient({
+        id: 'b/other',
+        answer: () => (isSilent ? reply : aReply('1. Globex\n2. Acme')),
+      });
+      const test = await aScriptedBackend({ engines: [one, other], queries: QUERIES });
+      one.answerNext(10, '1. Acme');
+      const sound = await test.run();
+      one.answerNext(10, '1. Acme');
+      isSilent = true;
+      const thin = await test.run();
+      expect(await headline(test)).toEqual(await headlineOf(test, sound, 82, [sound]));
+      const { body } = await test.ask(`GET /api/v1/brands/${test.brand.id}/analyses/${thin}`);
+      const isEmpty = reply.text === '';
+      expect(body.analysis).toMatchObject({
+        status: 'partial',
+        thin: 'engine_missing',
+        problems: [{ engine_id: 'b/other', kind: isEmpty ? 'empty' : kind, failed: 10, retrying: 0 }],
+        change: {
+          verdict: 'not_comparable',
+          reasons: [{ code: 'engine_without_answers', engine_id: 'b/other' }],
+        },
+      });
+      expect(body.analysis.problem).toMatch(/^10 of 20 answers cannot be used\. b\/other: 10 /);
+      expect(body.analysis.notices).toContain(kind === 'cut_off' ? 'truncated_answers' : 'unusable_answers');
+      const standings = (await test.ask('GET /api/v1/standings')).body;
+      expect(standings.brands[0].newest.problems).toEqual(body.analysis.problems);
+    },
+  );
+
+  it('names the engine when no answer of it can be used and there are no figures at all', async () => {
+    const silent = aClient({ id: 'a/one', answer: () => aReply(' ') });
+    const test = await aScriptedBackend({ engines: [silent], queries: QUERIES });
+    const id = await test.run();
+    const { body } = await test.ask(`GET /api/v1/brands/${test.brand.id}/analyses/${id}`);
+    expect(body.analysis).toMatchObject({
+      status: 'error',
+      problem: '10 of 10 answers cannot be used. a/one: 10 empty',
+      problems: [{ engine_id: 'a/one', kind: 'empty', failed: 10 }],
+      score: null,
+    });
+  });
+
   it('is shown and marked as thin as long as there is no sound one', async () => {
     const engine = moody('a/one');
     const test = await aScriptedBackend({ engines: [engine], queries: QUERIES });

@@ -107,7 +107,7 @@ describe('GET /api/v1/brands/{id}/trend', () => {
       band: null,
     });
     const before = await trend();
-    await test.backend.deps.analyses.addScoring(again, new Map());
+    await test.backend.deps.analyses.addScoring(again, new Map(), null);
     const { state, points, breaks, changes } = await trend();
     expect(state).toBe('drawn');
     expect(

@@ -65,10 +65,16 @@ export const BackendRunProblem = Type.Object({
         description: 'the engine was taken out of the settings, or the backend was ended',
       }),
       Type.Literal('cancelled', { description: 'the analysis was cancelled' }),
+      Type.Literal('empty', { description: 'the answers are empty' }),
+      Type.Literal('refused', { description: 'the answers are refusals' }),
+      Type.Literal('cut_off', { description: 'the answers were cut off for their length' }),
     ]),
   ),
-  message: means('What the service said most often, or what we say of it.', Type.String()),
-  failed: means('Answers that will not come.', Count),
+  message: means(
+    'What the service said most often, or what we say of it; empty when the kind says it all.',
+    Type.String(),
+  ),
+  failed: means('Answers that will not come, or that came and cannot be used.', Count),
   retrying: means('Answers that are being asked for again.', Count),
 });
 
@@ -81,8 +87,10 @@ export const BackendAnalysisSummary = Type.Object(
       Type.Union([
         Type.Literal('pending', { description: 'it has not begun' }),
         Type.Literal('running', { description: 'questions are being asked or answers read' }),
-        Type.Literal('success', { description: 'every answer came (`done` in the overview)' }),
-        Type.Literal('partial', { description: 'it has figures, and answers are missing' }),
+        Type.Literal('success', {
+          description: 'every answer came, and enough of each engine can be used (`done` in the overview)',
+        }),
+        Type.Literal('partial', { description: 'it has figures, and answers are missing or cannot be used' }),
         Type.Literal('error', {
           description: 'it has no figures: no answer came, or every answer was empty or a refusal',
         }),
@@ -103,9 +111,10 @@ export const BackendAnalysisSummary = Type.Object(
       Type.Union(
         [
           Type.Literal('too_few_answers', {
-            description: 'fewer than half of the answers came and are valid',
+            description: 'fewer than half of the answers came and are neither empty, a refusal nor cut off',
           }),
           Type.Literal('engine_missing', { description: 'that is so for one of its engines' }),
+          Type.Literal('cancelled', { description: 'a person ended it' }),
         ],
         {
           description: 'Why it does not take the place of a sound analysis; null when it does.',

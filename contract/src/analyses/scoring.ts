@@ -95,6 +95,22 @@ export const BackendLeaderboardEntry = open({
 });
 export type BackendLeaderboardEntry = Static<typeof BackendLeaderboardEntry>;
 
+/** Answers of an engine that came and count as missing. */
+export const BackendUnusable = open({
+  engine_id: EngineId,
+  kind: means(
+    'Why they cannot be used.',
+    Type.Union([
+      Type.Literal('empty'),
+      Type.Literal('refused'),
+      Type.Literal('cut_off', {
+        description: 'cut off for their length: they count in the figures, and as missing for `thin`',
+      }),
+    ]),
+  ),
+  answers: means('How many.', Count),
+});
+
 /** All numbers of one analysis, unrounded. */
 export const BackendScoring = open({
   score_version: means('The version of the formulas.', Count),
@@ -102,6 +118,10 @@ export const BackendScoring = open({
   is_demo: means('Whether the answers are invented.', Type.Boolean()),
   strength: means('How far the figures carry.', BackendStrength),
   notices: means('What to know before believing them, as codes.', Type.Array(Type.String())),
+  unusable: means(
+    'Answers that came and count as missing, by engine; missing in scorings of version 4 and before.',
+    Type.Optional(Type.Array(BackendUnusable)),
+  ),
   overall: means('Over the queries that do not name the brand.', BackendMetricSet),
   by_engine: means(
     'The same for each engine.',

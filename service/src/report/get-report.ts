@@ -45,7 +45,10 @@ async function latestFinished({ backend }: ReportDeps, brandId: string): Promise
   const { body } = await backend.callAnalysis({ name: 'fetchAnalyses', ids: { id: brandId } });
   const { analyses } = parseReply(BackendAnalyses, body);
   const finished = analyses.filter(hasFigures);
-  const latest = finished.find(({ thin }) => thin === null) ?? finished[0];
+  const latest =
+    finished.find(({ thin }) => thin === null) ??
+    finished.find(({ thin }) => thin !== 'cancelled') ??
+    finished[0];
   if (latest === undefined) {
     throw new AppError('aiv_not_found', 404, 'There is nothing to share yet: no analysis has finished.');
   }

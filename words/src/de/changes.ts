@@ -66,6 +66,8 @@ const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeRe
   engines_changed: (reason) => `Die Assistenten haben sich geändert: ${listed(reason)}.`,
   engine_changed: engineSentence,
   model_changed: modelSentence,
+  engine_without_answers: ({ engine_id: engine }) =>
+    `In einer der beiden Analysen war keine Antwort von ${engine} brauchbar.`,
   queries_changed: ({ same_queries: same = 0 }) =>
     `Die Fragen haben sich geändert: ${count(same, 'ist gleich', 'sind gleich')}.`,
   formulas_changed: () => `Die beiden wurden nach verschiedenen Formeln ausgewertet. ${REMEDY}`,

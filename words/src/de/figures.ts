@@ -1,6 +1,6 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { scoreBand, type Estimate } from '../bands.ts';
-import type { Change, FigureWords } from '../words.ts';
+import type { CautionFigures, Change, FigureWords } from '../words.ts';
 import { reasonSentences } from './changes.ts';
 import { numbers } from './numbers.ts';
 
@@ -100,6 +100,7 @@ const NOTICES: Readonly<Record<string, string>> = {
     'Weniger als die Hälfte der Antworten kam und war brauchbar: Diese Zahlen ersetzen nicht die einer früheren, verlässlichen Analyse.',
   engine_missing:
     'Von einem Assistenten kam weniger als die Hälfte der Antworten und war brauchbar, sodass der Mittelwert über andere Assistenten geht als vorher: Diese Zahlen ersetzen nicht die einer früheren, verlässlichen Analyse.',
+  unusable_answers: 'Einige Antworten waren leer oder Weigerungen. Sie bleiben außen vor.',
   truncated_answers:
     'Einige Antworten wurden wegen ihrer Länge abgeschnitten. Sie zählen, aber nicht für den Rang.',
   stopped_early:
@@ -110,12 +111,25 @@ const NOTICES: Readonly<Record<string, string>> = {
     'Die Tonalität wurde nicht beurteilt: Kein Modell hat die Antworten gelesen. Nennungen, Ränge und Zitierungen werden nach Regeln gelesen und brauchen keines.',
 };
 
-function cautionsOf({
-  strength,
-  notices,
-  status,
-  answers,
-}: Pick<Summary, 'strength' | 'notices' | 'status' | 'answers'>): string[] {
+const UNUSABLE: { [Kind in 'empty' | 'refused']: (engine: string, answers: number) => string } = {
+  empty: (engine, answers) =>
+    `${count(answers, 'Antwort von', 'Antworten von')} ${engine} ${answers === 1 ? 'war leer und bleibt' : 'waren leer und bleiben'} außen vor.`,
+  refused: (engine, answers) =>
+    `${count(answers, 'Antwort von', 'Antworten von')} ${engine} ${answers === 1 ? 'war eine Weigerung und bleibt' : 'waren Weigerungen und bleiben'} außen vor.`,
+};
+
+/** Names each engine with the number of its answers, where they are known: a shared report does not have them. */
+function noticeSentences(notice: string, problems: CautionFigures['problems']): string[] {
+  const named =
+    notice === 'unusable_answers'
+      ? problems?.flatMap(({ engine_id: engine, kind, failed }) =>
+          kind === 'empty' || kind === 'refused' ? UNUSABLE[kind](engine ?? '', failed) : [],
+        )
+      : undefined;
+  return named ?? [NOTICES[notice] ?? `Der Analysedienst meldet: ${notice.replaceAll('_', ' ')}.`];
+}
+
+function cautionsOf({ strength, notices, status, answers, problems }: CautionFigures): string[] {
   return [
     ...(strength === null ? [] : [STRENGTHS[strength]]),
     ...(status === 'partial'
@@ -126,7 +140,7 @@ function cautionsOf({
     // The strength says these already.
     ...notices
       .filter((notice) => !Object.hasOwn(STRENGTHS, notice))
-      .map((notice) => NOTICES[notice] ?? `Der Analysedienst meldet: ${notice.replaceAll('_', ' ')}.`),
+      .flatMap((notice) => noticeSentences(notice, problems)),
   ];
 }
 

@@ -62,6 +62,8 @@ const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeRe
   engines_changed: (reason) => `The engines changed: ${listed(reason)}.`,
   engine_changed: engineSentence,
   model_changed: modelSentence,
+  engine_without_answers: ({ engine_id: engine }) =>
+    `${engine} gave no answer that can be used in one of the two analyses.`,
   queries_changed: ({ same_queries: same = 0 }) => `The questions changed: ${same} are the same.`,
   formulas_changed: () => `The two were scored by different formulas. ${REMEDY}`,
   extraction_changed: () => `The answers were read by different versions of the extraction. ${REMEDY}`,

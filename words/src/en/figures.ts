@@ -1,6 +1,6 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { scoreBand, type Estimate } from '../bands.ts';
-import type { Change, FigureWords } from '../words.ts';
+import type { CautionFigures, Change, FigureWords } from '../words.ts';
 import { reasonSentences } from './changes.ts';
 import { numbers } from './numbers.ts';
 
@@ -95,6 +95,7 @@ const NOTICES: Readonly<Record<string, string>> = {
     'Fewer than half of the answers came and could be used: these figures do not take the place of those of an earlier, sound analysis.',
   engine_missing:
     'Fewer than half of the answers of one engine came and could be used, so that the mean is over other engines than before: these figures do not take the place of those of an earlier, sound analysis.',
+  unusable_answers: 'Some answers were empty or refusals. They are left out.',
   truncated_answers: 'Some answers were cut off for their length. They count, but not for the rank.',
   stopped_early:
     'The questions were not asked as often as they could have been: the score was known well enough before.',
@@ -104,12 +105,25 @@ const NOTICES: Readonly<Record<string, string>> = {
     'Sentiment was not judged: no model read the answers. Mentions, ranks and citations are read by rules and need none.',
 };
 
-function cautionsOf({
-  strength,
-  notices,
-  status,
-  answers,
-}: Pick<Summary, 'strength' | 'notices' | 'status' | 'answers'>): string[] {
+const UNUSABLE: { [Kind in 'empty' | 'refused']: (engine: string, answers: number) => string } = {
+  empty: (engine, answers) =>
+    `${count(answers, 'answer', 'answers')} of ${engine} ${answers === 1 ? 'was' : 'were'} empty and left out.`,
+  refused: (engine, answers) =>
+    `${count(answers, 'answer', 'answers')} of ${engine} refused to answer and ${answers === 1 ? 'was' : 'were'} left out.`,
+};
+
+/** Names each engine with the number of its answers, where they are known: a shared report does not have them. */
+function noticeSentences(notice: string, problems: CautionFigures['problems']): string[] {
+  const named =
+    notice === 'unusable_answers'
+      ? problems?.flatMap(({ engine_id: engine, kind, failed }) =>
+          kind === 'empty' || kind === 'refused' ? UNUSABLE[kind](engine ?? '', failed) : [],
+        )
+      : undefined;
+  return named ?? [NOTICES[notice] ?? `The backend notes: ${notice.replaceAll('_', ' ')}.`];
+}
+
+function cautionsOf({ strength, notices, status, answers, problems }: CautionFigures): string[] {
   return [
     ...(strength === null ? [] : [STRENGTHS[strength]]),
     ...(status === 'partial'
@@ -120,7 +134,7 @@ function cautionsOf({
     // The strength says these already.
     ...notices
       .filter((notice) => !Object.hasOwn(STRENGTHS, notice))
-      .map((notice) => NOTICES[notice] ?? `The backend notes: ${notice.replaceAll('_', ' ')}.`),
+      .flatMap((notice) => noticeSentences(notice, problems)),
   ];
 }
 

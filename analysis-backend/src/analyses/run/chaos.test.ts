@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aPlace, aStoredBrand } from '../../../test/fakes/analyses.ts';
 import { aClient, aModel, aReply, someEngines, type ScriptedClient } from '../../../test/fakes/engines.ts';
+import { thinReason } from '../../metrics/thin-run.ts';
 import { ProviderError, type ProviderAnswer } from '../../ports/provider.ts';
 import { startAnalysis } from './start-analysis.ts';
 
@@ -85,7 +86,9 @@ describe('an analysis in chaos', () => {
           const attempts = evidence.reduce((sum, { slot }) => sum + slot.attempts, 0);
           expect(clients.reduce((sum, client) => sum + client.asked.length, 0)).toBe(attempts);
 
-          const status = valid.length === 0 ? 'error' : failed.length > 0 ? 'partial' : 'success';
+          const isThin = thinReason(evidence) !== null;
+          const isPartial = failed.length > 0 || isThin;
+          const status = valid.length === 0 ? 'error' : isPartial ? 'partial' : 'success';
           expect(analysis.status).toBe(status);
           expect(analysis.problem === null).toBe(status === 'success');
           const scorings = await place.storage.analyses.listScorings([id], 'all');

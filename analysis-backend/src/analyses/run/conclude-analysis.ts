@@ -3,7 +3,7 @@ import { discoverCompetitors } from '../../extraction/names/discover-competitors
 import { originalsOf } from '../../metrics/counted.ts';
 import { scoreAnalysis } from '../../metrics/score-analysis.ts';
 import { scoreBand } from '../../metrics/score-band.ts';
-import { thinReason } from '../../metrics/thin-run.ts';
+import { unusableAnswers } from '../../metrics/unusable.ts';
 import type { Extraction } from '../../model/extraction.ts';
 import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
 import type { BrandRecord, CompetitorRecord } from '../../ports/brand-store.ts';
@@ -12,8 +12,10 @@ import { describeEvidence } from './describe-problems.ts';
 import { judgeBrandFacts } from '../../facts/judge-brand-facts.ts';
 import { readAnswer } from './read-answer.ts';
 import { readerFor } from './reader-for.ts';
+import { thinReasonOf } from './thin-reason-of.ts';
 import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
+import { soundOnes } from '../../evidence/latest-analyses.ts';
 import { findSubjects, toNames, toSubjects, type Subjects } from '../../evidence/subjects.ts';
 
 /** `cut_short`: the signal was aborted. */
@@ -40,9 +42,13 @@ export async function concludeAnalysis(
   const evidence = await rereadWith(deps, analysis, read, subjects, readWith);
   await judgeBrandFacts(deps, analysis, brand, evidence, signal);
   if (signal.aborted) return 'cut_short';
-  const isIncomplete = evidence.some(
-    ({ slot, extraction }) => slot.state === 'failed' || extraction?.readingProblem !== undefined,
-  );
+  const isCancelled = analysis.cancelledAt !== null;
+  const thin = thinReasonOf(analysis, evidence);
+  const isWhole =
+    thin === null &&
+    evidence.every(
+      ({ slot, extraction }) => slot.state !== 'failed' && extraction?.readingProblem === undefined,
+    );
   const hasAnswers = originalsOf(evidence).some(({ extraction }) => extraction?.valid === true);
   const scoring = hasAnswers
     ? scoreAnalysis({
@@ -54,17 +60,15 @@ export async function concludeAnalysis(
       })
     : null;
   const band = scoring === null ? null : scoreBand({ analysis, evidence, competitors });
-  const isCancelled = analysis.cancelledAt !== null;
-  const isWhole = !isIncomplete && !isCancelled;
   const status = scoring === null ? (isCancelled ? 'cancelled' : 'error') : isWhole ? 'success' : 'partial';
-  const problem = describeEvidence(evidence) ?? otherProblem(hasAnswers, isCancelled);
-  const thin = scoring === null ? null : thinReason(evidence);
+  const unusable = thin === null ? [] : unusableAnswers(evidence);
+  const problem = describeEvidence(evidence, unusable) ?? otherProblem(hasAnswers, isCancelled);
   await deps.analyses.markRunning(analysis.id, finishedAt);
   await deps.analyses.finishAnalysis(analysis.id, {
     status,
     finishedAt,
     problem,
-    thin,
+    thin: scoring === null ? null : thin,
     scoring,
     names: scoring === null ? null : names,
     band,
@@ -171,7 +175,7 @@ async function previousRun(
   const { analyses } = deps;
   const finished = await analyses.listAnalyses(brandId, { isDemo, status: ['success', 'partial'] });
   const before = finished.filter((other) => other.id !== id && other.createdAt < createdAt);
-  const analysis = before.find(({ thin }) => thin === null) ?? before[0];
+  const [analysis] = soundOnes(before);
   if (analysis === undefined) return null;
   const [scored] = await analyses.listScorings([analysis.id], 'latest');
   const readWith = scored?.names ? toSubjects(scored.names) : null;

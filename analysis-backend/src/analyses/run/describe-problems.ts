@@ -1,13 +1,14 @@
+import type { UnusableAnswers } from '../../model/scoring.ts';
 import type { SlotEvidence, SlotProblem, SlotRecord } from '../../ports/analysis-store.ts';
 
 /** Why answers of an analysis are missing, or are being asked for again. */
 export interface RunProblem {
   /** Null for a problem of all engines. */
   engineId: string | null;
-  kind: SlotProblem['kind'];
-  /** The most frequent message, for people. */
+  kind: SlotProblem['kind'] | UnusableAnswers['kind'];
+  /** The most frequent message, for people; empty when the kind says it all. */
   message: string;
-  /** Answers that will not come. */
+  /** Answers that will not come, or that came and cannot be used. */
   failed: number;
   /** Answers that are being asked for again. */
   retrying: number;
@@ -17,7 +18,10 @@ export interface RunProblem {
 const MAX_LENGTH = 1000;
 
 /** One entry for each engine and kind of problem, the most frequent first. */
-export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
+export function problemsOf(
+  slots: readonly SlotRecord[],
+  unusable: readonly UnusableAnswers[] = [],
+): RunProblem[] {
   const troubled = slots.flatMap(({ engineId, state, problem }) => {
     if (state === 'failed') return { engineId, state, problem: problem ?? NO_REASON };
     return state === 'waiting' && problem !== null ? { engineId, state, problem } : [];
@@ -25,15 +29,17 @@ export function problemsOf(slots: readonly SlotRecord[]): RunProblem[] {
   const groups = Map.groupBy(troubled, ({ engineId, problem: { kind } }) =>
     JSON.stringify([isForAll(kind) ? null : engineId, kind]),
   );
-  return [...groups]
-    .map(([key, group]): RunProblem => {
-      // The key was made by the `groupBy` above.
-      const [engineId, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
-      const failed = group.filter(({ state }) => state === 'failed').length;
-      const message = mostFrequent(group.map(({ problem }) => problem.message));
-      return { engineId, kind, message, failed, retrying: group.length - failed };
-    })
-    .toSorted((one, other) => countOf(other) - countOf(one));
+  const missing = [...groups].map(([key, group]): RunProblem => {
+    // The key was made by the `groupBy` above.
+    const [engineId, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
+    const failed = group.filter(({ state }) => state === 'failed').length;
+    const message = mostFrequent(group.map(({ problem }) => problem.message));
+    return { engineId, kind, message, failed, retrying: group.length - failed };
+  });
+  const useless = unusable.map(({ engine_id: engineId, kind, answers }): RunProblem => {
+    return { engineId, kind, message: '', failed: answers, retrying: 0 };
+  });
+  return [...missing, ...useless].toSorted((one, other) => countOf(other) - countOf(one));
 }
 
 /** The problems in one text, for people; null when there are none. */
@@ -54,13 +60,36 @@ export function describeProblems(slots: readonly SlotRecord[]): string | null {
   return cut([...counts, reasons.join('; ')].join(' '));
 }
 
-/** Why answers are missing or could not be read, for people; null when all came and were read. */
-export function describeEvidence(evidence: readonly SlotEvidence[]): string | null {
+/** Why answers are missing, could not be read or cannot be used, for people; null when none is. */
+export function describeEvidence(
+  evidence: readonly SlotEvidence[],
+  unusable: readonly UnusableAnswers[],
+): string | null {
   const missing = describeProblems(evidence.map(({ slot }) => slot));
   const unread = evidence.flatMap(({ extraction }) => extraction?.readingProblem ?? []);
-  if (unread.length === 0) return missing;
-  const count = `${unread.length} of ${evidence.length} answers could not be read.`;
-  return cut([...(missing === null ? [] : [missing]), count, mostFrequent(unread)].join(' '));
+  const parts = [
+    ...(missing === null ? [] : [missing]),
+    ...(unread.length === 0
+      ? []
+      : [`${unread.length} of ${evidence.length} answers could not be read. ${mostFrequent(unread)}`]),
+    ...(unusable.length === 0 ? [] : [describeUnusable(evidence.length, unusable)]),
+  ];
+  return parts.length === 0 ? null : cut(parts.join(' '));
+}
+
+const UNUSABLE: { [Kind in UnusableAnswers['kind']]: string } = {
+  empty: 'empty',
+  refused: 'refused',
+  cut_off: 'cut off',
+};
+
+/** `60 of 120 answers cannot be used. a/b: 58 empty; a/b: 2 refused`. */
+function describeUnusable(expected: number, unusable: readonly UnusableAnswers[]): string {
+  const total = unusable.reduce((sum, { answers }) => sum + answers, 0);
+  const each = unusable.map(
+    ({ engine_id: engine, kind, answers }) => `${engine}: ${answers} ${UNUSABLE[kind]}`,
+  );
+  return `${total} of ${expected} answers cannot be used. ${each.join('; ')}`;
 }
 
 const NO_REASON: SlotProblem = { kind: 'stopped', message: 'no reason given' };

@@ -8,9 +8,11 @@ import type { BrandRecord } from '../../ports/brand-store.ts';
 import type { Clock } from '@signpost/platform/time';
 import type { LabelStore } from '../../ports/label-store.ts';
 import type { EvidenceDeps } from '../../evidence/evidence-deps.ts';
+import { soundnessOf } from '../../evidence/latest-analyses.ts';
 import { chooseBrands } from '../../evidence/choose-brands.ts';
 import { rereadEvidence } from '../../evidence/reread-evidence.ts';
 import { isSameAsStored } from './same-as-stored.ts';
+import { thinReasonOf } from './thin-reason-of.ts';
 import { toNames, toSubjects } from '../../evidence/subjects.ts';
 
 export interface RescoreProgress {
@@ -69,13 +71,14 @@ export async function rescoreSeries(
     const stored = await deps.analyses.listEvidence(analysis.id);
     const evidence = await rereadEvidence(deps.reader, stored, subjects);
     const scoring = scoreAnalysis({ brandName: brand.name, analysis, evidence, competitors, previous });
+    const thin = thinReasonOf(analysis, evidence);
     const band = scoreBand({ analysis, evidence, competitors });
-    const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band });
+    const changed = await addIfChanged(deps, analysis, stored, evidence, { scoring, names, band, thin });
     const labelledChanged = countReadDifferently(stored, evidence, labelled);
     onProgress({ brandName: brand.name, analysisId: analysis.id, changed, labelledChanged });
-    // A thin analysis is compared with only while there is no sound one.
-    if (previous === null || previous.analysis.thin !== null || analysis.thin === null)
-      previous = { analysis, evidence };
+    const rescored = { ...analysis, thin };
+    if (previous === null || soundnessOf(rescored) >= soundnessOf(previous.analysis))
+      previous = { analysis: rescored, evidence };
   }
 }
 
@@ -84,7 +87,12 @@ async function addIfChanged(
   { id: analysisId }: AnalysisRecord,
   stored: readonly SlotEvidence[],
   evidence: readonly SlotEvidence[],
-  { scoring, names, band }: Pick<ScoringRecord, 'scoring' | 'names' | 'band'>,
+  {
+    scoring,
+    names,
+    band,
+    thin,
+  }: Pick<ScoringRecord, 'scoring' | 'names' | 'band'> & Pick<AnalysisRecord, 'thin'>,
 ): Promise<boolean> {
   const [latest] = await analyses.listScorings([analysisId], 'latest');
   const extractions = readingsOf(evidence);
@@ -97,6 +105,7 @@ async function addIfChanged(
   await analyses.addScoring(
     { analysisId, revision, scoredAt: clock.now(), scoring, names, band },
     extractions,
+    thin,
   );
   return true;
 }

@@ -193,7 +193,7 @@ describe('when an engine fails', () => {
     const place = await aPlace({ engines: someEngines([client]) });
     expect((await run(place)).analysis).toMatchObject({
       status: 'error',
-      problem: 'Every answer was empty or a refusal.',
+      problem: '6 of 6 answers cannot be used. openai/test: 6 refused',
     });
   });
 

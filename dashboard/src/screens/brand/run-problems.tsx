@@ -11,7 +11,7 @@ export function RunProblems({ problems }: { problems: Analysis['problems'] }) {
       {problems.map((problem) => (
         <li key={`${problem.engine_id} ${problem.kind}`}>
           {brand.run.problem(problem)}
-          <span>{problem.message}</span>
+          {problem.message !== '' && <span>{problem.message}</span>}
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ export function StateNotes() {
   if (body === undefined) return null;
   const { analysis, newest, is_stale: isStale, stale_since: since } = body;
   const isOther = analysis !== null && newest !== null && newest.uuid !== analysis.uuid && running === null;
+  const isCancelled = newest?.status === 'cancelled' || newest?.thin === 'cancelled';
   const ago = time.relative(newest?.finished_at ?? newest?.created_at ?? 0, Date.now());
   const isPartial = analysis?.status === 'partial';
   if (!isStale && !isOther && !isPartial) return null;
@@ -26,8 +27,8 @@ export function StateNotes() {
       {isOther && (
         <div className={look['caution']}>
           {newest.status === 'error' && words.newest.failed(ago)}
-          {newest.status === 'cancelled' && words.newest.cancelled(ago)}
-          {newest.status !== 'error' && newest.status !== 'cancelled' && words.newest.thin(ago)}
+          {isCancelled && words.newest.cancelled(ago)}
+          {newest.status !== 'error' && !isCancelled && words.newest.thin(ago)}
           <RunProblems problems={newest.problems} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import type { BrandWords } from '../../dashboard/brand.ts';
 import type { Change } from '../../words.ts';
+import { isUnusable } from '../../unusable.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, dollars, whole } = numbers;
@@ -24,11 +25,20 @@ const PROBLEMS: { [Kind in Problem['kind']]: string } = {
   budget: 'eine Ausgabengrenze ist erreicht',
   stopped: 'der Assistent wurde aus den Einstellungen genommen, oder der Analysedienst wurde beendet',
   cancelled: 'die Analyse wurde abgebrochen',
+  empty: 'die Antworten sind leer',
+  refused: 'die Antworten sind Weigerungen',
+  cut_off: 'die Antworten wurden wegen ihrer Länge abgeschnitten',
 };
 
 function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem): string {
   const counts = [
-    ...(failed > 0 ? [count(failed, 'Antwort fehlt', 'Antworten fehlen')] : []),
+    ...(failed > 0
+      ? [
+          isUnusable(kind)
+            ? count(failed, 'Antwort', 'Antworten')
+            : count(failed, 'Antwort fehlt', 'Antworten fehlen'),
+        ]
+      : []),
     ...(retrying > 0 ? [`${whole(retrying)} erneut gefragt`] : []),
   ].join(', ');
   return `${engine ?? 'Alle Assistenten'}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;

@@ -21,6 +21,9 @@ const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string }
   budget: () => 'eine Ausgabengrenze ist erreicht',
   stopped: () => 'der Assistent ist nicht mehr eingestellt, oder der Analysedienst wurde beendet',
   cancelled: () => 'die Analyse wurde abgebrochen',
+  empty: (engine) => `die Antworten von ${engine} sind leer`,
+  refused: (engine) => `${engine} weigert sich zu antworten`,
+  cut_off: (engine) => `die Antworten von ${engine} wurden wegen ihrer Länge abgeschnitten`,
 };
 
 function causes(problems: Problems): string {

@@ -1,6 +1,7 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import type { BrandWords } from '../../dashboard/brand.ts';
 import type { Change } from '../../words.ts';
+import { isUnusable } from '../../unusable.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, dollars, whole } = numbers;
@@ -24,11 +25,14 @@ const PROBLEMS: { [Kind in Problem['kind']]: string } = {
   budget: 'a spending limit is reached',
   stopped: 'the engine was taken out of the settings, or the backend was ended',
   cancelled: 'the analysis was cancelled',
+  empty: 'the answers are empty',
+  refused: 'the answers are refusals',
+  cut_off: 'the answers were cut off for their length',
 };
 
 function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem): string {
   const counts = [
-    ...(failed > 0 ? [`${count(failed, 'answer', 'answers')} missing`] : []),
+    ...(failed > 0 ? [`${count(failed, 'answer', 'answers')}${isUnusable(kind) ? '' : ' missing'}`] : []),
     ...(retrying > 0 ? [`${whole(retrying)} asked again`] : []),
   ].join(', ');
   return `${engine ?? 'All engines'}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;

@@ -21,6 +21,9 @@ const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string }
   budget: () => 'a spending limit is reached',
   stopped: () => 'the engine was taken out of the settings, or the backend was ended',
   cancelled: () => 'the analysis was cancelled',
+  empty: (engine) => `the answers of ${engine} are empty`,
+  refused: (engine) => `${engine} refuses to answer`,
+  cut_off: (engine) => `the answers of ${engine} were cut off for their length`,
 };
 
 function causes(problems: Problems): string {
