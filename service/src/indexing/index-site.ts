@@ -23,7 +23,7 @@ import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
-const READING_VERSION = 8;
+const READING_VERSION = 9;
 
 export interface IndexSiteArgs {
   sourceId: number;

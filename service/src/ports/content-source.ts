@@ -124,6 +124,11 @@ export interface WordPressRules {
   taxonomyVariables?: readonly string[];
   /** Names that plugins answer below pages, with whatever follows them: `orders` in `/my-account/orders/12/`. In lower case, encoded. */
   endpoints?: readonly string[];
+  /**
+   * Whether every path that no other rule takes is taken for the path of a page, so that the platform guesses by its last part. Left
+   * out where the rules are not known.
+   */
+  hasPagesLast?: boolean;
   /** Path of the uploaded files below home, without slashes around it. */
   uploadsPath: string;
   /** Paths below home, without slashes around them, at which other sites of the same network are. */
@@ -141,6 +146,8 @@ export interface RedirectRule {
   /** Null when the rule ends the way (410, 451). */
   to: string | null;
   status: number;
+  /** Whether letters of either case are the same to it; not when it is left out. */
+  ignoresCase?: boolean;
 }
 
 export type SourceEvent =

@@ -25,7 +25,9 @@ export function isSession(parameter: string): boolean {
 /** The key under which an address of the site is looked up: without scheme and `www.`. */
 export function pageKey(url: WebAddress, site: Site): string {
   // WordPress does not find posts by encoded letters, and pages it does: the key tells them apart.
-  const named = normalisePercent(withoutSession(url.pathname), site.wordpress !== null);
+  const isWordPress = site.wordpress !== null;
+  // What names a visit belongs to the path there.
+  const named = normalisePercent(isWordPress ? url.pathname : withoutSession(url.pathname), isWordPress);
   const path = withoutIndexFile(named, site);
   return `${withoutWww(url.host)}${path}${queryOf(url, site.isTracking, isSession)}${routeOf(url)}`;
 }

@@ -31,12 +31,24 @@ export function isOnlyFile(path: string, site: Site): boolean {
   return (typeAt(path, site) !== null || !structureOf(site).isVerbose) && isBelowPost(path, site);
 }
 
-const belowPosts = memoByObject(({ text }: PermalinkStructure) => {
-  const post = trimSlashes(text)
+const belowPosts = memoByObject(
+  (structure: PermalinkStructure) => new RegExp(`^/${structurePattern(structure)}/[^/]+$`, 'i'),
+);
+
+/** A pattern for the paths of posts, without the slash at their beginning. `tags`: those that are not the usual ones. */
+export function structurePattern(
+  { text }: PermalinkStructure,
+  tags: Readonly<Record<string, string>> = {},
+): string {
+  return trimSlashes(text)
     .split('%')
-    .map((part, at) => (at % 2 === 0 ? escaped(part) : NUMBER_TAGS.has(part) ? '[0-9]+' : '[^/]+'));
-  return new RegExp(`^/${post.join('')}/[^/]+$`, 'i');
-});
+    .map((part, at) => (at % 2 === 0 ? escaped(part) : (tags[part] ?? usualTag(part))))
+    .join('');
+}
+
+function usualTag(tag: string): string {
+  return NUMBER_TAGS.has(tag) ? '[0-9]+' : '[^/]+';
+}
 
 /** Text as a part of a pattern. */
 export function escaped(text: string): string {

@@ -12,7 +12,7 @@ import { isBelowPost, typeAt } from './below-posts.ts';
 import { asRulesSee } from './decoded-path.ts';
 import { partOfHome, withoutEndpoint } from './endpoints.ts';
 import { fileStem } from './file-stem.ts';
-import { guessedName } from './guessed-name.ts';
+import { guessedName, nameIn } from './guessed-name.ts';
 import {
   dateOf,
   isArchivePath,
@@ -45,9 +45,21 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
   const { host, path, query } = parsePageKey(key);
   const place = placeIn(site, host, path) ?? site.home;
   if (key.includes('#')) list.push(look(lookKeys.permalink(site, key), 'permalink'));
-  const address: Address = { place, path: asRulesSee(path.slice(place.path.length), site), query };
+  const below = path.slice(place.path.length);
+  const hasDouble = site.wordpress !== null && below.includes('//');
+  const address: Address = {
+    place,
+    path: asRulesSee(hasDouble ? withSingleSlashes(below) : below, site),
+    query,
+  };
   if (!site.places.some((each) => each.host === host)) {
     addOnOtherHost(address, site, list);
+    return;
+  }
+  const rule = ruleFor(address, site);
+  // Plugins look at an address before the platform does; a web server gives files before both.
+  if (rule !== null && rule.target !== key && !isUpload(place, address.path, site)) {
+    followRule(key, rule, site, list, hops);
     return;
   }
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
@@ -56,9 +68,12 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
     addPlain(address, site, own);
     list.push(...own.filter((candidate) => 'look' in candidate));
     addPlain({ ...address, place: site.home }, site, list, true);
-  } else addPlain(address, site, list);
-  followRules(key, address, site, list, hops);
+  } else addPlain(address, site, list, hasDouble);
   if (list.some((candidate) => 'ends' in candidate)) return;
+  if (rule !== null) {
+    followRule(key, rule, site, list, hops);
+    return;
+  }
   const told = toldList(address.path, site);
   if (told !== null) list.push(look(told, 'permalink'));
   // Only that lists stand below the path is known, and not which: former addresses and rules come first.
@@ -100,22 +115,28 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     // What was seen at the very address comes before the page without the query.
     if (queryText !== '') addSeen(page + queryText, site, list);
     list.push(look(lookKeys.permalink(site, page), 'permalink', redirects));
-    addDoubleSlashes(address, site, list);
+    if (path.includes('//'))
+      list.push(look(lookKeys.permalink(site, at(withSingleSlashes(path))), 'permalink', true));
     list.push(look(lookKeys.file(site, page), 'file', redirects));
     return;
   }
 
-  const variables = query.filter(({ name }) => isPublicVariable(name, site));
+  // Below a path a number that is none changes nothing.
+  const variables = query.filter(
+    ({ name, value }) =>
+      isPublicVariable(name, site) &&
+      (isHomePath(path) || !ID_VARIABLES.includes(name) || leadingNumber(value ?? '') !== ''),
+  );
   if (isHomePath(path)) {
     if (addQueryForms(address, variables, site, list)) return;
     list.push(look(lookKeys.permalink(site, at('')), 'permalink', redirects), { ends: 'home' });
     return;
   }
+  if (!isSystemPath(withoutRoot(path, site), site)) addIds(address.place, variables, site, list, true);
   if (variables.length === 0) {
     list.push(look(lookKeys.permalink(site, page), 'permalink', redirects));
     const decoded = normalisePercent(path);
     if (decoded !== path) list.push(look(lookKeys.encodedPage(site, at(decoded)), 'permalink', redirects));
-    addDoubleSlashes(address, site, list);
     addByName(path, site, list);
   } else if (variables.every(({ name }) => PAGING.has(name))) {
     list.push(look(lookKeys.permalink(site, page), 'endpoint', redirects));
@@ -165,12 +186,32 @@ function addLast({ place, path, query }: Address, site: Site, list: Candidate[])
   const ofTerm = listOfAnyTerm(path, site);
   if (ofTerm !== null) list.push(look(ofTerm, 'permalink'));
   if (dateOf(path, site) !== null) return;
+  const guessed = guessedName(nameIn(path, site) ?? '');
+  if (guessed !== null) list.push({ name: guessed, way: 'guess', redirects: true });
   // What stands below a post is no part of its name.
   const name = withoutNameEnd(lastPart(withoutEndpoint(path, site)?.path ?? path), structureOf(site));
-  const guessed = guessedName(name);
-  if (guessed === null) return;
-  list.push({ name: guessed, way: 'guess', redirects: true });
-  list.push(look(lookKeys.hidden(name), 'guess', true));
+  if (name !== '') list.push(look(lookKeys.hidden(name), 'guess', true));
+}
+
+/** The post whose number the query has, whatever path stands before it. False when it has none. */
+function addIds(
+  place: Place,
+  variables: Address['query'],
+  site: Site,
+  list: Candidate[],
+  redirects: boolean,
+): boolean {
+  for (const name of ID_VARIABLES) {
+    const given = variables.find((variable) => variable.name === name);
+    if (given === undefined) continue;
+    const id = leadingNumber(given.value ?? '');
+    if (id === '') return false;
+    // A file may lead to the post that it belongs to, and else to itself.
+    list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${id}`), 'query', true));
+    list.push(look(lookKeys.id(id), 'query', redirects));
+    return true;
+  }
+  return false;
 }
 
 /** Whether the query decides what is shown, so that nothing else is tried. */
@@ -185,16 +226,8 @@ function addQueryForms(
   const value = (name: string): string | null | undefined =>
     variables.find((variable) => variable.name === name)?.value;
 
-  for (const name of ID_VARIABLES) {
-    const text = value(name);
-    if (text === undefined) continue;
-    const id = leadingNumber(text ?? '');
-    if (id === '') list.push({ ends: 'home' });
-    // A file may lead to the post that it belongs to, and else to itself.
-    else {
-      list.push(look(lookKeys.query(site, `${placeKey(place, '')}?${name}=${id}`), 'query', true));
-      list.push(look(lookKeys.id(id), 'query', isPretty));
-    }
+  if (ID_VARIABLES.some((name) => value(name) !== undefined)) {
+    if (!addIds(place, variables, site, list, isPretty)) list.push({ ends: 'home' });
     return true;
   }
   for (const variable of variables) {
@@ -212,6 +245,7 @@ function addQueryForms(
       list.push(look(lookKeys.encodedPage(site, page), 'query', isPretty));
       if (!isPretty) list.push(look(lookKeys.name('page', lastPart(text)), 'query'));
     }
+    list.push(look(lookKeys.oldAddress(site, `${placeKey(place, '')}?${name}=${text}`), 'old_address', true));
     return true;
   }
   if (variables.every(({ name }) => PAGING.has(name) && name !== 'feed')) return false;
@@ -228,13 +262,11 @@ function addQueryForms(
   return true;
 }
 
-function addDoubleSlashes({ place, path }: Address, site: Site, list: Candidate[]): void {
-  if (!path.includes('//')) return;
-  const single = `/${path
+function withSingleSlashes(path: string): string {
+  return `/${path
     .split('/')
     .filter((part) => part !== '')
     .join('/')}`;
-  list.push(look(lookKeys.permalink(site, placeKey(place, single)), 'permalink', true));
 }
 
 /** With a category in the structure any other in its place leads to the post too, by a redirect to one of its own. */
@@ -285,22 +317,32 @@ function addByNameAsEndpoint(path: string, site: Site, list: Candidate[], redire
   }
 }
 
-/** The rules of plugins, one after the other. */
-function followRules(
+interface Rule {
+  /** Null when the rule says that nothing is there. */
+  to: string | null;
+  /** The page key that it leads to; null for none of the site. */
+  target: string | null;
+}
+
+/** The rule of a plugin that is for an address; null for none. */
+function ruleFor({ path }: Address, site: Site): Rule | null {
+  if (site.wordpress === null || isHomePath(path) || isSystemPath(withoutRoot(path, site), site)) return null;
+  const redirect = redirectOf(path.slice(1), site.wordpress.redirects);
+  if (redirect === null) return null;
+  return { to: redirect.to, target: redirect.to === null ? null : targetOf(redirect.to, site) };
+}
+
+/** Where a rule leads, and the rules that are for that. */
+function followRule(
   key: string,
-  address: Address,
+  { to, target }: Rule,
   site: Site,
   list: Candidate[],
   earlier: Set<string> | null,
 ): void {
-  if (site.wordpress === null) return;
-  if (list.some((candidate) => 'ends' in candidate)) return;
-  const redirect = redirectOf(address.path.slice(1), site.wordpress.redirects);
-  if (redirect === null) return;
   const hops = earlier ?? new Set<string>();
   hops.add(key);
-  const target = redirect.to === null ? null : targetOf(redirect.to, site);
-  if (redirect.to === null) list.push({ ends: 'gone' });
+  if (to === null) list.push({ ends: 'gone' });
   else if (target === null) list.push({ ends: 'elsewhere' });
   else if (hops.has(target) || hops.size > MOST_HOPS) list.push({ ends: 'loop' });
   else {

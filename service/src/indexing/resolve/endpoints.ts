@@ -3,9 +3,9 @@ import type { Site } from '../addresses/site.ts';
 import { structureOf } from '../wordpress/permalink-structure.ts';
 import { isOnlyFile, typeAt } from './below-posts.ts';
 import { FEEDS, isListPage } from './lists.ts';
-import { isNumber } from './path-parts.ts';
+import { isNumber, isPageNumber } from './path-parts.ts';
 
-const ENDPOINTS = new Set(['embed', 'amp', 'trackback']);
+const ENDPOINTS = new Set(['embed', 'trackback']);
 const COMMENT_PAGE = /^comment-page-[0-9]+$/;
 
 /** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
@@ -30,6 +30,10 @@ export function withoutEndpoint(path: string, site: Site): { path: string; redir
     redirects = length === 2 && !isListPage(before(2).slice(1), site);
     if (isOnlyFile(before(length), site)) return null;
   } else if (COMMENT_PAGE.test(last)) length = 1;
+  else if (isPageNumber(last)) {
+    length = 1;
+    redirects = true;
+  }
   if (length === 0 || length >= parts.length) return null;
   return { path: before(length), redirects };
 }
@@ -46,7 +50,11 @@ export function partOfHome(path: string, site: Site): 'page' | 'feed' | null {
   const [first = '', second = '', ...others] = path.slice(root.length).toLowerCase().split('/');
   if (others.length > 0) return null;
   if (first === 'page' && isNumber(second)) return 'page';
+  if (second === '' && isPageNumber(first)) return 'page';
   if (second === '' && COMMENT_PAGE.test(first) && site.wordpress?.frontPageId !== null) return 'page';
-  if (second === '') return FEEDS.has(first) || first === 'embed' || first === 'amp' ? 'feed' : null;
+  if (second === '')
+    return FEEDS.has(first) || first === 'embed' || (first === 'amp' && isOwnEndpoint(first, site))
+      ? 'feed'
+      : null;
   return first === 'feed' && FEEDS.has(second) ? 'feed' : null;
 }

@@ -3,7 +3,15 @@ import type { Site } from '../addresses/site.ts';
 import { structureOf, type PermalinkStructure } from '../wordpress/permalink-structure.ts';
 import { escaped } from './below-posts.ts';
 import { lookKeys } from './look-keys.ts';
-import { isBelow, isNumber, isShortNumber, lastPart, leadingNumber, trimSlashes } from './path-parts.ts';
+import {
+  isBelow,
+  isNumber,
+  isPageNumber,
+  isShortNumber,
+  lastPart,
+  leadingNumber,
+  trimSlashes,
+} from './path-parts.ts';
 
 export const FEEDS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
 /** Commas, spaces and plus signs stand between several values. */
@@ -71,6 +79,7 @@ function twoDigits(part: string): string {
 function withoutListPage(parts: readonly string[]): readonly string[] {
   const [last = '', previous] = parts.toReversed();
   if (parts.length > 2 && previous === 'page' && isNumber(last)) return parts.slice(0, -2);
+  if (parts.length > 1 && isPageNumber(last)) return parts.slice(0, -1);
   if (previous === 'feed' && FEEDS.has(last)) return parts.slice(0, -2);
   return FEEDS.has(last) || last === 'embed' ? parts.slice(0, -1) : parts;
 }

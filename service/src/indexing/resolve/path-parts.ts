@@ -8,6 +8,11 @@ export function isNumber(text: string): boolean {
   return true;
 }
 
+/** `page2`: the slash before the number is optional in WordPress' rule for the pages of a list. */
+export function isPageNumber(text: string): boolean {
+  return text.startsWith('page') && isNumber(text.slice('page'.length));
+}
+
 /** The digits that a text begins with, without zeros in front; empty for none or zero. */
 export function leadingNumber(text: string): string {
   let end = 0;

@@ -5,8 +5,9 @@ import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
 const LONGEST_FOR_PATTERN = 512;
 
 interface CompiledRules {
-  /** The place of the first exact rule for each path. */
+  /** The place of the first exact rule for each path, of those that tell the case of letters apart and of the others. */
   exact: ReadonlyMap<string, number>;
+  exactInAnyCase: ReadonlyMap<string, number>;
   others: readonly { place: number; match: (path: string, plain: string) => string | null }[];
 }
 
@@ -21,7 +22,10 @@ export function redirectOf(path: string, rules: readonly RedirectRule[]): { to: 
     compiledRules.set(rules, compiled);
   }
   const plain = comparable(path);
-  const exact = compiled.exact.get(plain) ?? rules.length;
+  const exact = Math.min(
+    compiled.exact.get(plain) ?? rules.length,
+    compiled.exactInAnyCase.get(lowerCaseEncoded(plain)) ?? rules.length,
+  );
   for (const { place, match } of compiled.others) {
     if (place > exact) break;
     const to = match(path, plain);
@@ -33,13 +37,17 @@ export function redirectOf(path: string, rules: readonly RedirectRule[]): { to: 
 
 function compile(rules: readonly RedirectRule[]): CompiledRules {
   const exact = new Map<string, number>();
+  const exactInAnyCase = new Map<string, number>();
   const others: CompiledRules['others'][number][] = [];
   for (const [place, rule] of rules.entries()) {
-    const pattern = comparable(rule.pattern);
+    const ignoresCase = rule.ignoresCase === true;
+    const written = comparable(rule.pattern);
+    const pattern = ignoresCase ? lowerCaseEncoded(written) : written;
+    const known = ignoresCase ? exactInAnyCase : exact;
     if (rule.match !== 'exact') others.push({ place, match: matcherOf(rule.match, rule, pattern) });
-    else if (!exact.has(pattern)) exact.set(pattern, place);
+    else if (!known.has(pattern)) known.set(pattern, place);
   }
-  return { exact, others };
+  return { exact, exactInAnyCase, others };
 }
 
 const COMPARISONS = {
@@ -55,15 +63,18 @@ function matcherOf(
   pattern: string,
 ): (path: string, plain: string) => string | null {
   const to = rule.to ?? '';
-  if (match === 'regex') return regexMatcher(rule.pattern, to);
+  if (match === 'regex') return regexMatcher(rule, to);
   const matches = COMPARISONS[match];
-  return (_path, plain) => (matches(plain, pattern) ? to : null);
+  // Nothing is a part of everything.
+  if (pattern === '') return () => null;
+  return (_path, plain) =>
+    matches(rule.ignoresCase === true ? lowerCaseEncoded(plain) : plain, pattern) ? to : null;
 }
 
-function regexMatcher(pattern: string, to: string): (path: string) => string | null {
+function regexMatcher({ pattern, ignoresCase }: RedirectRule, to: string): (path: string) => string | null {
   let expression: RegExp;
   try {
-    expression = new RegExp(pattern);
+    expression = new RegExp(pattern, ignoresCase === true ? 'i' : '');
   } catch {
     // A pattern that only PHP understands.
     return () => null;
@@ -106,7 +117,7 @@ function comparable(path: string): string {
   const encoded = (query < 0 ? path : path.slice(0, query))
     .toWellFormed()
     .replaceAll(/[^!-~]/gu, encodeURIComponent);
-  const text = lowerCaseEncoded(normalisePercent(encoded));
+  const text = normalisePercent(encoded);
   let start = 0;
   let end = text.length;
   while (start < end && text[start] === '/') start++;

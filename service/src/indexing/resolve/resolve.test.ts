@@ -90,6 +90,18 @@ describe('a link to a permalink', () => {
     expect(resolve('/a%2Db/', [aDocument(3, '/a-b/')])).toBe('permalink 3');
   });
 
+  it('does not find it by the name of a visit, which other servers leave out', () => {
+    expect(resolve('/hello;jsessionid=1A2B', [HELLO])).toBe('nothing');
+    expect(resolve('/hello/;jsessionid=1A2B', [HELLO])).toBe('nothing');
+    expect(resolve('/hello;jsessionid=1A2B', [HELLO], aSite(null))).toBe('permalink 12');
+  });
+
+  it('finds what stands below it through double slashes', () => {
+    for (const address of ['//example.com//hello//feed/', '/index.php//hello/feed/'])
+      expect(resolve(address, [HELLO])).toMatch(/^endpoint 12/);
+    expect(resolve(`${HOME}//nothing//`, [HELLO])).toBe('nothing');
+  });
+
   it('finds it through double slashes, by a redirect', () => {
     expect(resolve('//example.com//hello//', [HELLO])).toBe('permalink 12 >');
     expect(resolve('/a//b/', [aDocument(3, '/a/b/')])).toBe('permalink 3 >');
@@ -234,6 +246,40 @@ describe('a link by a query', () => {
     expect(resolve(address, [ABOUT, HELLO, book, manual, photo])).toBe(expected);
   });
 
+  it.each([
+    ['/any/path/?p=12', 'query 12 >'],
+    ['/about/?p=12', 'query 12 >'],
+    ['/about/?page_id=2', 'query 2 >'],
+    ['/category/news/?attachment_id=15', 'query 15 >'],
+    ['/2024/05/?p=12', 'query 12 >'],
+    ['/about/?p=abc', 'permalink 2'],
+    ['/about/?p=0', 'permalink 2'],
+    ['/about/?p=99', 'guess 2 >'],
+    ['/nothing/?p=99', 'nothing'],
+    ['/wp-login.php?p=12', 'ends system'],
+  ])('of a number below a path: %s is %s', (address, expected) => {
+    const photo = aDocument(15, '/hello/photo/', { type: 'attachment', slug: 'photo' });
+    expect(resolve(address, [ABOUT, HELLO, photo])).toBe(expected);
+  });
+
+  it.each(['', '/%postname%/'])(
+    'finds a former name by the variable of its type under %j',
+    (permalinkStructure) => {
+      const site = aSite({ permalinkStructure });
+      const renamed = [
+        aDocument(7, '/?book=dune', {
+          type: 'book',
+          slug: 'dune',
+          addresses: [anAddress('/?book=arrakis', 'old_address')],
+        }),
+        aDocument(5, '/?p=5', { slug: 'new', addresses: [anAddress('/?name=old', 'old_address')] }),
+      ];
+      expect(resolve('/?book=arrakis', renamed, site)).toBe('old_address 7 >');
+      expect(resolve('/?name=old', renamed, site)).toBe('old_address 5 >');
+      expect(resolve('/?book=old', renamed, site)).toBe('nothing');
+    },
+  );
+
   it('is the list of posts where a type has no list of its own', () => {
     const site = aSite({ archiveTypes: ['book'] });
     expect(resolve('/?post_type=book', [], site)).toBe('ends archive');
@@ -270,13 +316,14 @@ describe('a link to what stands below a post', () => {
     ['/hello/feed/', 'endpoint 12'],
     ['/hello/feed/atom/', 'endpoint 12'],
     ['/hello/embed/', 'endpoint 12'],
-    ['/hello/amp/', 'endpoint 12'],
+    ['/hello/page2/', 'endpoint 12 >'],
+    ['/hello/amp/', 'nothing'],
     ['/hello/trackback/', 'endpoint 12 >'],
   ])('%s counts as a link to it: %s', (address, expected) => {
     expect(resolve(address, [HELLO])).toBe(expected);
   });
 
-  it.each(['/page/2/', '/feed/', '/feed/rss2/', '/embed/'])('%s never becomes home', (address) => {
+  it.each(['/page/2/', '/page2/', '/feed/', '/feed/rss2/', '/embed/'])('%s never becomes home', (address) => {
     const front = aDocument(1, '/', { type: 'page' });
     expect(resolve(address, [front])).toBe('ends home');
     const site = aSite({ permalinkStructure: '/index.php/%postname%/' });
@@ -286,7 +333,8 @@ describe('a link to what stands below a post', () => {
 
   it('counts as one to the page where a plugin answers', () => {
     const account = aDocument(7, '/shop/account/', { type: 'page' });
-    const site = aSite({ endpoints: ['orders', '%c3%a9dition'] });
+    const site = aSite({ endpoints: ['orders', '%c3%a9dition', 'amp'] });
+    expect(resolve('/hello/amp/', [HELLO], site)).toBe('endpoint 12');
     for (const address of ['orders/', 'orders/12/', 'Orders/12/items', '%C3%89dition'])
       expect(resolve(`/shop/account/${address}`, [account], site)).toBe('endpoint 7');
     expect(resolve('/orders/', [account], site)).toBe('nothing');
@@ -596,7 +644,7 @@ describe('a file whose page leads to another page', () => {
 describe('a post that cannot be opened', () => {
   it('is found by no address: visitors get what is there in its place', () => {
     const hidden = aDocument(5, '/page2/', { opening: 'never' });
-    expect(resolve('/page2/', [hidden])).toBe('nothing');
+    expect(resolve('/page2/', [hidden])).toBe('ends home');
     expect(resolve('/?p=5', [hidden])).toBe('nothing');
     expect(resolve('/same/', [aDocument(6, '/same/', { opening: 'never' })])).toBe('nothing');
   });
@@ -680,7 +728,7 @@ describe('a link into a category', () => {
   });
 
   it('finds it only where the rest of the structure fits', () => {
-    expect(resolve('/hello/', [post], site)).toBe('guess 3 >');
+    expect(resolve('/hello/', [post], site)).toBe('nothing');
     const deep = aSite({ permalinkStructure: '/blog/%author%/%category%/%postname%/' });
     const own = aDocument(3, '/blog/ann/news/hello/');
     expect(resolve('/blog/ann/other/local/hello/', [own], deep)).toBe('permalink 3 >');
@@ -765,12 +813,24 @@ describe('a link that a rule of a plugin redirects', () => {
     ['end', 'old', '/older/', 'nothing'],
     ['regex', '^o.d/?$', '/old/', 'redirect 12 >'],
     ['regex', '(', '/old/', 'nothing'],
-    ['exact', 'über uns', '/%C3%9Cber%20uns/', 'redirect 12 >'],
+    ['exact', 'über uns', '/%C3%BCber%20uns/', 'redirect 12 >'],
+    ['exact', 'Old', '/Old/', 'redirect 12 >'],
+    ['exact', 'Old', '/old/', 'nothing'],
+    ['exact', 'old', '/OLD/', 'nothing'],
+    ['start', '/', '/old/', 'nothing'],
     ['start', 'straße', '/stra%c3%9fe/5/', 'redirect 12 >'],
     ['regex', '^straße', '/stra%c3%9fe/5/', 'redirect 12 >'],
   ] as const)('%s %s is tried on %s', (match, pattern, address, expected) => {
     expect(by([rule(pattern, '/hello/', match)], address)).toBe(expected);
   });
+
+  it.each(['exact', 'start', 'regex'] as const)(
+    'is found in any case by a rule that wants it so: %s',
+    (match) => {
+      const any = { ...rule('Old', '/hello/', match), ignoresCase: true };
+      for (const address of ['/old/', '/OLD/']) expect(by([any], address)).toBe('redirect 12 >');
+    },
+  );
 
   it('puts the groups of a pattern into the target', () => {
     expect(by([rule('^blog/(.+)$', '/$1', 'regex')], '/blog/hello/')).toBe('redirect 12 >');
@@ -795,8 +855,10 @@ describe('a link that a rule of a plugin redirects', () => {
     expect(by([rule('old', null)], '/old/')).toBe('ends gone');
   });
 
-  it('is found without the rule where a post is there', () => {
-    expect(by([rule('hello', '/about/')], '/hello/', [ABOUT, HELLO])).toBe('permalink 12');
+  it('is led on also where a post is there, unless to itself', () => {
+    expect(by([rule('hello', '/about/')], '/hello/', [ABOUT, HELLO])).toBe('redirect 2 >');
+    expect(by([rule('hello', null)], '/hello/', [ABOUT, HELLO])).toBe('ends gone');
+    expect(by([rule('hello', '/hello/')], '/hello/', [ABOUT, HELLO])).toBe('permalink 12');
   });
 
   it('follows a chain of ten, and no more', () => {
@@ -831,7 +893,8 @@ describe('a link to nothing', () => {
     ['/a/', 'guess 2 >'],
     ['/x/ABOUT-US-AND-Y/', 'guess 3 >'],
     ['/about-us-and-your/', 'nothing'],
-    ['/x/abo/2/', 'guess 2 >'],
+    ['/x/abo/2/', 'nothing'],
+    ['/abo/2/', 'guess 2 >'],
     ['/x/2/', 'nothing'],
     ['/x/%e4%bd%a0%e5/', 'guess 4 >'],
   ])('guesses %s by the letters that a slug begins with: %s', (address, expected) => {
@@ -851,9 +914,51 @@ describe('a link to nothing', () => {
     const site = aSite({ permalinkStructure: '/%postname%.html' });
     const hello = aDocument(3, '/hello.html', { slug: 'hello' });
     const draft = aDocument(4, '/?p=4', { slug: 'waiting', status: 'draft' });
-    expect(resolve('/x/hel.html', [hello, draft], site)).toBe('guess 3 >');
+    expect(resolve('/hel.html', [hello, draft], site)).toBe('guess 3 >');
+    expect(resolve('/x/hel.html', [hello, draft], site)).toBe('nothing');
     expect(resolve('/waiting.html', [hello, draft], site)).toBe('guess 4 >');
   });
+
+  it.each([
+    [
+      '/%postname%/',
+      ['/abo/', '/x/abo/', '/x/abo/feed/', '/x/y/attachment/abo/', '/book/abo/'],
+      ['/x/y/abo/', '/x/abo/2/'],
+    ],
+    [
+      '/index.php/%postname%/',
+      ['/index.php/abo/', '/index.php/x/abo/'],
+      ['/index.php/x/y/abo/', '/abo/', '/x/abo/'],
+    ],
+    ['/%year%/%monthnum%/%postname%/', ['/abo/', '/x/abo/', '/x/y/z/abo/', '/x/y/abo/2/'], []],
+    ['/archives/%post_id%', ['/abo/', '/x/y/z/abo/', '/archives/abo'], ['/archives/99']],
+    ['/news/%postname%/', ['/abo/', '/news/abo/', '/x/y/z/abo/'], []],
+    ['/%category%/%postname%/', ['/x/abo/', '/x/y/z/abo/'], ['/abo/', '/abo/feed/']],
+    ['/%author%/%postname%/', ['/x/abo/', '/x/y/abo/'], ['/abo/', '/x/y/z/abo/']],
+    ['', [], ['/abo/', '/x/abo/']],
+  ])('is guessed under %s where the rule that fits sets a name', (permalinkStructure, guessed, broken) => {
+    const typePaths = [{ path: 'book', isHierarchical: false, hasFeeds: true }];
+    const root = permalinkStructure.startsWith('/index.php') ? '/index.php' : '';
+    const pages = [aDocument(2, `${root}/about/`, { type: 'page' }), aDocument(99, '/999-reasons/')];
+    const site = aSite({ permalinkStructure, typePaths });
+    for (const address of guessed)
+      expect([address, resolve(address, pages, site)]).toEqual([address, 'guess 2 >']);
+    for (const address of broken)
+      expect([address, resolve(address, pages, site)]).toEqual([address, 'nothing']);
+  });
+
+  it('is guessed by the rules of the site where they are known', () => {
+    const structure = { permalinkStructure: '/news/%postname%/' };
+    expect(resolve('/x/y/abo/', [ABOUT], aSite({ ...structure, hasPagesLast: false }))).toBe('nothing');
+    expect(resolve('/x/y/abo/', [ABOUT], aSite({ ...structure, hasPagesLast: true }))).toBe('guess 2 >');
+  });
+
+  it.each(['/~about/', '/a+bout/', '/about%C2%A0/', '/about./', "/'about'/", '/-about-/'])(
+    'is guessed by its name as the platform cleans it: %s',
+    (address) => {
+      expect(resolve(address, [ABOUT])).toBe('guess 2 >');
+    },
+  );
 
   it('guesses nothing for a date without posts', () => {
     const site = aSite({ permalinkStructure: '/blog/%postname%/', toldLists: { m: null } });

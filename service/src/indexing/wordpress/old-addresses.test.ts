@@ -3,9 +3,18 @@ import { oldAddressesOf } from './old-addresses.ts';
 
 function urls(
   permalink: string,
-  names: { slug: string; oldSlugs?: string[]; oldDates?: string[] },
+  names: { slug: string; oldSlugs?: string[]; oldDates?: string[]; variable?: string },
 ): string[] {
-  const all = { permalink, date: '2024-05-17 08:00:00', oldSlugs: [], oldDates: [], ...names };
+  const home = 'https://example.com';
+  const all = {
+    permalink,
+    home,
+    variable: null,
+    date: '2024-05-17 08:00:00',
+    oldSlugs: [],
+    oldDates: [],
+    ...names,
+  };
   return oldAddressesOf(all).map(({ url }) => url);
 }
 
@@ -32,6 +41,15 @@ describe('the former addresses of a post', () => {
   it('keep slugs of other letters encoded', () => {
     expect(urls('https://example.com/%e4%bd%a0/', { slug: '%e4%bd%a0', oldSlugs: ['é'] })).toEqual([
       'https://example.com/%c3%a9/',
+    ]);
+  });
+
+  it('have the variable of its type too, also where the permalink has no name', () => {
+    const names = { slug: 'new', oldSlugs: ['old', 'new'], variable: 'book' };
+    expect(urls('https://example.com/?book=new', names)).toEqual(['https://example.com/?book=old']);
+    expect(urls('https://example.com/books/new/', names)).toEqual([
+      'https://example.com/?book=old',
+      'https://example.com/books/old/',
     ]);
   });
 

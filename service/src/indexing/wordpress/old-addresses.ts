@@ -2,6 +2,10 @@ import type { DocumentAddress } from '../../ports/content-source.ts';
 
 export interface FormerNames {
   permalink: string;
+  /** Of the site, without a slash at its end. */
+  home: string;
+  /** The query variable that names posts of its type; null for none. */
+  variable: string | null;
   slug: string;
   /** `YYYY-MM-DD …` in the time of the site. */
   date: string;
@@ -13,23 +17,40 @@ export interface FormerNames {
 /** Addresses that a post had before its slug or its date was changed. WordPress leads from there to the post, except for pages. */
 export function oldAddressesOf({
   permalink,
+  home,
+  variable,
   slug,
   date,
   oldSlugs,
   oldDates,
 }: FormerNames): DocumentAddress[] {
   if (oldSlugs.length === 0 && oldDates.length === 0) return [];
-  const url = URL.parse(permalink);
-  // Without its name in the address WordPress does not look for a former one.
-  if (url === null || url.search !== '' || !url.pathname.toLowerCase().includes(encoded(slug))) return [];
   const urls = new Set<string>();
+  if (variable !== null)
+    for (const old of oldSlugs)
+      if (old !== '' && old !== slug) urls.add(`${home}/?${variable}=${encoded(old)}`);
+  for (const path of oldPaths({ permalink, slug, date, oldSlugs, oldDates })) urls.add(path);
+  return [...urls].map((old) => ({ url: old, way: 'old_address', redirects: true }));
+}
+
+function oldPaths({
+  permalink,
+  slug,
+  date,
+  oldSlugs,
+  oldDates,
+}: Omit<FormerNames, 'home' | 'variable'>): Set<string> {
+  const url = URL.parse(permalink);
+  const urls = new Set<string>();
+  // Without its name in the address WordPress does not look for a former one.
+  if (url === null || url.search !== '' || !url.pathname.toLowerCase().includes(encoded(slug))) return urls;
   for (const oldSlug of [slug, ...oldSlugs]) {
     for (const oldDate of [date, ...oldDates]) {
       const path = withDate(withSlug(url.pathname, slug, oldSlug), date, oldDate);
       if (path !== url.pathname) urls.add(url.origin + path);
     }
   }
-  return [...urls].map((old) => ({ url: old, way: 'old_address', redirects: true }));
+  return urls;
 }
 
 function withSlug(path: string, slug: string, oldSlug: string): string {

@@ -60,13 +60,13 @@ export function withAnyCategory(path: string, { text, front }: PermalinkStructur
 }
 
 /**
- * Whether the number at the end of `/news/local/2024` is taken for a page of the post that stands before it, where more than one
- * category does: a name may be any, a number of a post only a number.
+ * Whether the number at the end of `/news/local/2024` or `/news/local/page2` is taken for a page of the post that stands before it, where
+ * more than one category does: a name may be any, a number of a post only a number.
  */
 export function isTakenForPage(path: string, text: string): boolean {
   const tag = /%category%\/%(?<tag>postname|post_id)%\/?$/.exec(text)?.groups?.['tag'];
   if (tag === undefined || partsOf(path).length <= partsOf(text).length) return false;
-  return (tag === 'postname' ? /\/[0-9]+\/?$/ : /\/[0-9]+\/[0-9]+\/?$/).test(path);
+  return (tag === 'postname' ? /\/(?:page)?[0-9]+\/?$/ : /\/[0-9]+\/[0-9]+\/?$/).test(path);
 }
 
 /** The name of a post without the text that the structure has behind it, such as `.html`. */

@@ -321,9 +321,27 @@ describe('archivePathsOf', () => {
   });
 });
 
+describe('the address of a post without a name', () => {
+  it.each([
+    ['/archives/%post_id%', '/archives/7'],
+    ['/%year%/%post_id%/', '/2023/7/'],
+    ['/%postname%/', '/?p=7'],
+    ['', '/?p=7'],
+  ])('under %j is %s', (structure, path) => {
+    expect(link(aPost({ id: 7, slug: '', date: '2023-05-07 08:09:10' }), structure)).toBe(path);
+  });
+});
+
 describe('cannotBeOpened', () => {
   it.each([
     ['a post named page2', { slug: 'page2' }, '/%postname%/', true],
+    ['a post named page2 below years', { slug: 'page2' }, '/%year%/%postname%/', true],
+    ['a post named page2 below days', { slug: 'page2' }, '/blog/%year%/%monthnum%/%day%/%postname%/', true],
+    ['a post named page2 below a front', { slug: 'page2' }, '/blog/%postname%/', false],
+    ['a post named page2 by its number', { slug: 'page2' }, '/archives/%post_id%', false],
+    ['a file named page2', { slug: 'page2', type: 'attachment' }, '/%year%/%postname%/', true],
+    ['a post without a name by its number', { slug: '' }, '/archives/%post_id%', false],
+    ['a page without a name', { slug: '', type: 'page' }, '/archives/%post_id%', true],
     ['a post named 2024', { slug: '2024' }, '/%postname%/', true],
     ['a post named 2024 behind a date', { slug: '2024' }, '/%year%/%postname%/', false],
     ['a post without a name', { slug: '' }, '/%postname%/', true],
@@ -342,6 +360,8 @@ describe('cannotBeOpened', () => {
     ['/%category%/%year%/%postname%/', '/news/local/2023/2024/', false],
     ['/%category%/%post_id%/', '/news/local/12/', false],
     ['/%category%/%post_id%/', '/news/2024/12/', true],
+    ['/%category%/%postname%/', '/news/local/page2/', true],
+    ['/%category%/%postname%/', '/news/page2/', false],
   ])('says under %s of a post named 2024 at %s: %s', (structure, path, expected) => {
     expect(cannotBeOpened(aPost({ slug: '2024' }), parsePermalinkStructure(structure), path)).toBe(expected);
   });

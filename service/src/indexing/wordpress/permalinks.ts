@@ -1,3 +1,4 @@
+import { isNumber, isPageNumber } from '../resolve/path-parts.ts';
 import type { PermalinkStructure } from './permalink-structure.ts';
 import { isTakenForPage, withUsualEnd } from './permalink-structure.ts';
 
@@ -92,13 +93,14 @@ function permalinkAt(post: PermalinkPost, context: PermalinkContext): string {
   }
   if (post.type === 'attachment') return attachmentPermalink(post, context);
   if (post.type === 'page' && post.id === context.frontPageId) return `${home}/`;
-  const isPretty = !structure.isPlain && isViewable(post, context) && post.slug !== '';
+  const isShown = !structure.isPlain && isViewable(post, context);
   if (post.type === 'page') {
-    if (!isPretty) return `${home}/?page_id=${post.id}`;
+    if (!isShown || post.slug === '') return `${home}/?page_id=${post.id}`;
     return home + withUsualEnd(structure.root + pathOf(post, context), structure);
   }
   if (post.type === 'post') {
-    if (!isPretty) return `${home}/?p=${post.id}`;
+    if (!isShown || (post.slug === '' && structure.text.includes('%postname%')))
+      return `${home}/?p=${post.id}`;
     return home + withUsualEnd(filledStructure(post, context), structure);
   }
   return customTypePermalink(post, context, isViewable(post, context));
@@ -135,7 +137,7 @@ function attachmentPermalink(post: PermalinkPost, context: PermalinkContext): st
       ? above + withUsualEnd(structure.root + pathOf(parent, context), structure)
       : permalinkOf(parent, context);
   if (parentLink.includes('?')) return plain;
-  const between = isNumeric(post.slug) || structure.hasCategory ? 'attachment/' : '';
+  const between = isNumber(post.slug) || structure.hasCategory ? 'attachment/' : '';
   const slash = parentLink.endsWith('/') ? '' : '/';
   return above + withUsualEnd(`${parentLink.slice(above.length)}${slash}${between}${post.slug}`, structure);
 }
@@ -158,34 +160,25 @@ export function cannotBeOpened(
   path: string,
 ): boolean {
   if (structure.isPlain) return false;
-  if (slug === '') return true;
-  const { text, root, dateFront } = structure;
+  const { text, root, front, dateFront } = structure;
+  if (slug === '') return type !== 'post' || text.includes('%postname%');
   if (type === 'attachment') return parentId === 0 && (root !== '/' || isTakenByNumber(slug, structure));
   if (type !== 'post') return false;
   if (isTakenForPage(path, text)) return true;
-  if (text.startsWith(`${root}%postname%`) && isPageNumber(slug)) return true;
-  if (!isNumeric(slug)) return false;
-  const tags = ['%year%', '%monthnum%', '%day%'];
+  const tags = ['%year%', '%monthnum%', '%day%', ''];
   const at = tags.findIndex((_, before) =>
     text.startsWith(`${dateFront}${[...tags.slice(0, before), '%postname%'].join('/')}`),
   );
-  return at >= 0 && (at === 0 ? slug.length === 4 : slug.length <= 2);
+  if (at < 0) return false;
+  // Home and the lists of years, months and days have further pages.
+  if (isPageNumber(slug)) return at > 0 || front === root;
+  return at < 3 && isNumber(slug) && (at === 0 ? slug.length === 4 : slug.length <= 2);
 }
 
 /** `/2024` is the list of a year, and `/17` the post with this number where these stand right below home. */
 function isTakenByNumber(slug: string, { text, dateFront }: PermalinkStructure): boolean {
-  return isNumeric(slug) && ((dateFront === '/' && slug.length === 4) || /^\/%post_id%(?:\/|$)/.test(text));
-}
-
-/** `page2`: the slash before the number is optional in WordPress' rule for the pages of a list. */
-function isPageNumber(slug: string): boolean {
-  return slug.startsWith('page') && isNumeric(slug.slice('page'.length));
-}
-
-function isNumeric(text: string): boolean {
-  if (text === '') return false;
-  for (const letter of text) if (letter < '0' || letter > '9') return false;
-  return true;
+  if (isPageNumber(slug)) return true;
+  return isNumber(slug) && ((dateFront === '/' && slug.length === 4) || /^\/%post_id%(?:\/|$)/.test(text));
 }
 
 /** The slugs of the ancestors and its own, with slashes between. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsWithFeeds, registeredNames } from './rewrite-rules.ts';
+import { hasPagesLast, pathsWithFeeds, registeredNames } from './rewrite-rules.ts';
 
 function rulesFor(path: string, query: string, group = '([^/]+)'): [string, string][] {
   return [
@@ -164,5 +164,16 @@ describe('the rewrite rules of a site', () => {
       { slug: 'book', queryVariable: 'book', rewriteSlug, isPublic: true },
     ]);
     expect(registeredNames(rules, ['other']).types).toEqual([]);
+  });
+});
+
+describe('the rules for pages', () => {
+  it('come last where posts have a path of their own, and else before those for posts', () => {
+    expect(hasPagesLast(new Map(COMMON))).toBe(false);
+    const dated: [string, string] = ['([0-9]{4})/([^/]+)/?$', 'index.php?year=$matches[1]&name=$matches[2]'];
+    expect(hasPagesLast(new Map([dated, ...COMMON.slice(0, -1)]))).toBe(true);
+    const index: [string, string] = ['index.php/(.?.+?)(?:/([0-9]+))?/?$', 'index.php?pagename=$matches[1]'];
+    expect(hasPagesLast(new Map([dated, index]))).toBe(true);
+    expect(hasPagesLast(new Map())).toBe(null);
   });
 });

@@ -43,7 +43,7 @@ export function seoMetasOf(metas: ReadonlyMap<string, string>): SeoMetas {
 
 /** A row of the table in which an SEO plugin keeps its redirections. */
 export interface RedirectionRow {
-  /** Serialised: a list of `pattern` and `comparison`. */
+  /** Serialised: a list of `pattern`, `comparison` and, where case does not matter, `ignore`. */
   sources: string;
   to: string;
   status: number;
@@ -63,7 +63,14 @@ export function redirectRulesOf({ sources, to, status, isActive }: RedirectionRo
     const pattern = source.get('pattern');
     const match = COMPARISONS.find((name) => name === (source.get('comparison') ?? 'exact'));
     if (typeof pattern !== 'string' || pattern === '' || match === undefined) continue;
-    rules.push({ match, pattern, to: ENDS_THE_WAY.has(status) ? null : to, status });
+    const ignoresCase = source.get('ignore') === 'case';
+    rules.push({
+      match,
+      pattern,
+      to: ENDS_THE_WAY.has(status) ? null : to,
+      status,
+      ...(ignoresCase && { ignoresCase }),
+    });
   }
   return rules;
 }

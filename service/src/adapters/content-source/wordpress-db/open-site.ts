@@ -5,7 +5,11 @@ import {
   type PermalinkStructure,
 } from '../../../indexing/wordpress/permalink-structure.ts';
 import { isCustomTaxonomy } from '../../../indexing/wordpress/types.ts';
-import { pathsWithFeeds, type RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
+import {
+  hasPagesLast,
+  pathsWithFeeds,
+  type RegisteredType,
+} from '../../../indexing/wordpress/rewrite-rules.ts';
 import { permalinkOf, type PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
 import type { SourceSite, WordPressRules } from '../../../ports/content-source.ts';
 import { usualEditUrl } from '../../../shared/link-rows.ts';
@@ -128,7 +132,9 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const taxonomyVariables = structure.isPlain
     ? lists.taxonomies.filter(isCustomTaxonomy)
     : types.taxonomies.map(({ queryVariable }) => queryVariable);
-  const feeds = pathsWithFeeds(options.array('rewrite_rules'));
+  const rules = options.array('rewrite_rules');
+  const feeds = pathsWithFeeds(rules);
+  const pagesLast = hasPagesLast(rules);
   const move = await warnOfMove(database, tables, places);
   const site: SourceSite = {
     home: places.home,
@@ -157,6 +163,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
       ],
       queryVariables: [...custom.flatMap(({ queryVariable }) => queryVariable ?? []), ...taxonomyVariables],
       taxonomyVariables,
+      ...(pagesLast !== null && { hasPagesLast: pagesLast }),
       uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',

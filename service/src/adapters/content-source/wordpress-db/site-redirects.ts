@@ -64,9 +64,10 @@ async function redirectionRules(
     // Its paths are those of the host, also where the site is in a folder.
     const pattern = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
     const status = Number(row['action_code']);
-    if (row['action_type'] === 'url') return [{ match, pattern, to: textOf(row['action_data']), status }];
+    const common = { match, pattern, status, ignoresCase: true } as const;
+    if (row['action_type'] === 'url') return [{ ...common, to: textOf(row['action_data']) }];
     return row['action_type'] === 'error' && (status === 410 || status === 451)
-      ? [{ match, pattern, to: null, status }]
+      ? [{ ...common, to: null }]
       : [];
   });
 }
@@ -78,6 +79,6 @@ function yoastRules(options: SiteOptions): RedirectRule[] {
     if (typeof origin !== 'string' || origin === '') return [];
     const to = type === 410 || type === 451 ? null : typeof url === 'string' ? url : '';
     const match = rule.get('format') === 'regex' ? 'regex' : 'exact';
-    return [{ match, pattern: origin.replace(/^\//, ''), to, status: type }];
+    return [{ match, pattern: origin.replace(/^\//, ''), to, status: type, ignoresCase: true }];
   });
 }

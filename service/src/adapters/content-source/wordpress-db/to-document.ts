@@ -82,7 +82,9 @@ function addressesOf(row: PostRow, permalink: string, open: OpenSite): DocumentA
   const isHierarchical = row.type === 'page' || row.type === 'attachment' || type?.isHierarchical === true;
   if (hasOldSlugs && !isHierarchical) {
     const { slug, date, oldSlugs, oldDates } = row;
-    addresses.push(...oldAddressesOf({ permalink, slug, date, oldSlugs, oldDates }));
+    const variable = row.type === 'post' ? 'name' : (type?.queryVariable ?? null);
+    const { home } = context;
+    addresses.push(...oldAddressesOf({ permalink, home, variable, slug, date, oldSlugs, oldDates }));
   }
   if (row.attachedFile !== null) {
     const file = /^https?:\/\//.test(row.attachedFile)

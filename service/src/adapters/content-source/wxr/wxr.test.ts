@@ -227,7 +227,7 @@ describe('an item of an export', () => {
       anItem({ id: 2, slug: 'page', type: 'page', metas }),
     ]);
     expect(documents.map(({ addresses }) => addresses.map(({ url }) => url))).toEqual([
-      [`${HOME}/old/`, `${HOME}/older/`],
+      [`${HOME}/?name=old`, `${HOME}/?name=older`, `${HOME}/old/`, `${HOME}/older/`],
       [],
     ]);
   });

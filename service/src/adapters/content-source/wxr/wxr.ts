@@ -199,6 +199,8 @@ function addressesOf(
     addresses.push(
       ...oldAddressesOf({
         permalink,
+        home: site.home,
+        variable: item.type === 'post' ? 'name' : item.type,
         slug: item.slug,
         date: item.date,
         oldSlugs: values('_wp_old_slug'),
