@@ -37,11 +37,16 @@ import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/routes/administration-routes.ts';
 import { IndexScheduler } from './indexing/schedule/index-scheduler.ts';
+import { noteEndedRun } from './indexing/schedule/run-source.ts';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { EventSink } from './ports/event-sink.ts';
 import type { IndexRunner } from './ports/index-runner.ts';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
+
+/** Why a run has failed, for administrators. */
+const NO_SIGN_OF_LIFE =
+  'The process gave no sign of life for five minutes and was ended. The source has something that cannot be read in reasonable time.';
 
 export interface Service {
   app: FastifyInstance;
@@ -86,6 +91,8 @@ export async function composeService(
   const indexRunner = childIndexRunner({
     environment: environmentWith({ SIGNPOST_DATA: config.dataFolder }),
     logger,
+    onSilent: async (sourceId) =>
+      noteEndedRun({ ledger: await stores.ledger.open(), clock }, sourceId, NO_SIGN_OF_LIFE),
   });
   const scheduler = config.startsRuns
     ? new IndexScheduler({ ledger: stores.ledger, runner: indexRunner, clock, logger })

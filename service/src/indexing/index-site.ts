@@ -11,6 +11,7 @@ import {
   RunLostError,
   type LedgerPageKey,
   type LedgerRun,
+  type OpeningRun,
   type RunEnd,
   type RunRecord,
   type SiteLedger,
@@ -27,6 +28,8 @@ const READING_VERSION = 9;
 
 export interface IndexSiteArgs {
   sourceId: number;
+  /** The run, if it was listed while the source was opened. */
+  opening?: OpeningRun | undefined;
   source: ContentSource;
   settings: Partial<SiteSettings>;
   /** Reads only these documents, by address or key; null for all. */
@@ -42,7 +45,7 @@ export interface IndexSiteArgs {
  * fails ends the run, which goes on from its last checkpoint when it is started again.
  */
 export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promise<RunRecord> {
-  const { sourceId, source, settings, only, onProgress } = args;
+  const { sourceId, opening, source, settings, only, onProgress } = args;
   const told = await source.site();
   const site = createSite(told, settings);
   const sources = await ledger.listSources();
@@ -50,6 +53,7 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
     site: told,
     rules: rulesOf(told, settings),
     isPartial: only !== null,
+    opening,
   });
   for (const text of noteSameAddress(sources, sourceId)) run.note(text);
   const signal = AbortSignal.any([args.signal, run.signal]);

@@ -269,7 +269,18 @@ export interface SourceRecord {
   nextRunAt: number | null;
 }
 
+/** A run whose source is being opened. This process holds it; `beginRun` takes it over. */
+export interface OpeningRun {
+  readonly id: number;
+  /** Aborted when an administrator asks for the end of the run. */
+  readonly signal: AbortSignal;
+  /** Ends it, unless it has begun: then this changes nothing and gives false. */
+  end(outcome: Pick<RunEnd, 'state' | 'problem'>): Promise<boolean>;
+}
+
 export interface BeginRunArgs {
+  /** The run that was listed while its source was opened; without it the run is listed from now on. */
+  opening?: OpeningRun | undefined;
   site: SourceSite;
   /** Names everything that the candidates of links depend on, in at most 64 characters. */
   rules: string;
@@ -412,6 +423,11 @@ export interface SiteLedger {
   /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. */
   forgetSource(id: number): Promise<void>;
 
+  /**
+   * Lists a run before its source is opened, so that it is seen and can be cancelled meanwhile. Refused like `beginRun`. One that
+   * was interrupted is listed under its own id.
+   */
+  openRun(sourceId: number, isPartial: boolean): Promise<OpeningRun>;
   /**
    * Begins a run, or goes on with one of this source that was interrupted. Refused with `IndexRunningError` while another process
    * holds a run on this ledger.

@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '@signpost/platform/settings';
+import { systemClock } from '@signpost/platform/time';
 import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { childIndexRunner } from '../../src/adapters/index-runner/child-process.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { childIndexRunner, type ChildRunnerOptions } from '../../src/adapters/index-runner/child-process.ts';
 import type { Stores } from '../../src/compose-stores.ts';
+import { noteEndedRun } from '../../src/indexing/schedule/run-source.ts';
 import type { IndexRunner } from '../../src/ports/index-runner.ts';
+import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 import { aServicePlace } from '../fakes/service-place.ts';
 import { aPage, serveSite } from '../indexing/loopback-site.ts';
@@ -15,11 +18,15 @@ import { inStores, tempFolder } from './data-folder.ts';
 const HOME = 'https://example.com';
 
 /** A runner of processes that store where the settings say, and what it has logged. */
-function aRunner(data: string, settings: Environment): { runner: IndexRunner; logged: string[] } {
+function aRunner(
+  data: string,
+  settings: Environment,
+  options: Partial<ChildRunnerOptions> = {},
+): { runner: IndexRunner; logged: string[] } {
   const logged: string[] = [];
   const environment = { PATH: '/usr/bin:/bin', SIGNPOST_BACKEND_URL: '', ...settings, SIGNPOST_DATA: data };
   const logger = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  const runner = childIndexRunner({ environment, logger });
+  const runner = childIndexRunner({ environment, logger, onSilent: async () => {}, ...options });
   onTestFinished(() => runner.close());
   return { runner, logged };
 }
@@ -79,3 +86,81 @@ it('ends with the process that has started it, and can be gone on with', async (
     expect(await stores.links.dataVersion()).toBe(0);
   });
 });
+
+describe('a site that never answers', () => {
+  it('is listed as a run that can be cancelled', async () => {
+    const data = tempFolder();
+    await inStores(data, async (stores) => {
+      const { ledger, id, asked } = await aSource(stores);
+      const { runner } = aRunner(data, {});
+      runner.start(id, null);
+      await asked;
+      const [run] = await ledger.listRuns({ sourceId: id, limit: 9 });
+      expect(run).toMatchObject({ state: 'running', documents: { read: 0 } });
+      expect(await ledger.cancelRun(run?.id ?? 0)).toBe(true);
+      await vi.waitUntil(() => !runner.isBusy(), PATIENCE);
+      expect(await ledger.listRuns({ sourceId: id, limit: 9 })).toMatchObject([
+        { id: run?.id, state: 'cancelled', problem: null },
+      ]);
+    });
+  });
+
+  it('does not keep a process alive that is told to stop and cannot hear it', async () => {
+    const data = tempFolder();
+    await inStores(data, async (stores) => {
+      const { ledger, id, asked } = await aSource(stores);
+      const { runner } = aRunner(data, {}, { limits: { stopMs: 50, silentMs: 300_000 } });
+      runner.start(id, null);
+      await asked;
+      // Like one that is caught in a loop, it does not hear the signal.
+      process.kill(processIn(data), 'SIGSTOP');
+      await runner.close();
+      expect(runner.isBusy()).toBe(false);
+      expect(await ledger.listRuns({ sourceId: id, limit: 9 })).toMatchObject([{ state: 'interrupted' }]);
+    });
+  });
+
+  it('is ended and noted as failed when its process gives no sign of life', async () => {
+    const data = tempFolder();
+    await inStores(data, async (stores) => {
+      const { ledger, id } = await aSource(stores);
+      await ledger.updateSource(id, { nextRunAt: 1 });
+      const onSilent = (source: number): Promise<void> =>
+        noteEndedRun({ ledger, clock: systemClock }, source, 'It was silent.');
+      const { runner } = aRunner(data, {}, { limits: { stopMs: 50, silentMs: 50 }, onSilent });
+      runner.start(id, null);
+      await vi.waitUntil(() => !runner.isBusy(), PATIENCE);
+      const [last] = await ledger.listRuns({ sourceId: id, limit: 1 });
+      expect(last).toMatchObject({ state: 'failed', problem: 'It was silent.' });
+      // It is not tried again at once: it would be caught again.
+      expect(await ledger.findSource(id)).toMatchObject({ nextRunAt: null });
+    });
+  });
+});
+
+/** A source that cannot be opened, because it is asked and says nothing. */
+async function aSource({
+  ledger: place,
+}: Stores): Promise<{ ledger: SiteLedger; id: number; asked: Promise<void> }> {
+  const asked = Promise.withResolvers<void>();
+  const { port } = await serveSite(() => () => asked.resolve());
+  const ledger = await place.open();
+  const options = { resolve: [`site.test:80:127.0.0.1:${port}`] };
+  const { id } = await ledger.ensureSource({ kind: 'crawl', location: 'http://site.test', options });
+  return { ledger, id, asked: asked.promise };
+}
+
+/** The process that was started with this data folder. */
+function processIn(data: string): number {
+  const found = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/environ`, 'utf8').split('\0').includes(`SIGNPOST_DATA=${data}`);
+    } catch {
+      // It has ended, or belongs to another user.
+      return false;
+    }
+  });
+  expect(found).toHaveLength(1);
+  return Number(found[0]);
+}

@@ -564,6 +564,40 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
     });
 
+    it('lists a run while its source is opened, holds it, and reads on under the same id', async () => {
+      const open = await emptyLedger();
+      const time = manualTime();
+      const [ledger, other] = [await open(time), await open(time)];
+      const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
+      const args = { site: WORDPRESS_SITE, rules: 'r', isPartial: false };
+      const opening = await ledger.openRun(id, false);
+      expect(await other.listRuns({ sourceId: id, limit: 9 })).toMatchObject([
+        { id: opening.id, state: 'running' },
+      ]);
+      await expect(other.openRun(id, false)).rejects.toThrow(IndexRunningError);
+      await expect(other.beginRun(id, args)).rejects.toThrow(IndexRunningError);
+      const run = await ledger.beginRun(id, { ...args, opening });
+      expect(run.id).toBe(opening.id);
+      expect(await opening.end({ state: 'failed', problem: 'too late' })).toBe(false);
+      await run.checkpoint('half');
+      await run.end({ state: 'interrupted', problem: null });
+
+      // One that was interrupted is opened under its id, and stays so when the site does not answer.
+      const again = await ledger.openRun(id, false);
+      expect(again.id).toBe(opening.id);
+      expect(await other.cancelRun(again.id)).toBe(true);
+      expect(await again.end({ state: 'failed', problem: 'The site is away.' })).toBe(true);
+      expect(await other.findRun(again.id)).toMatchObject({ state: 'failed', problem: 'The site is away.' });
+      const resumed = await ledger.beginRun(id, { ...args, opening: await ledger.openRun(id, false) });
+      expect(resumed).toMatchObject({ id: opening.id, resume: 'half' });
+      await resumed.end({ state: 'interrupted', problem: null });
+      // Under other rules it cannot be gone on with.
+      const changed = { ...args, rules: 'other', opening: await ledger.openRun(id, false) };
+      const anew = await ledger.beginRun(id, changed);
+      expect(anew).toMatchObject({ id: opening.id + 1, resume: null });
+      expect((await other.findRun(opening.id))?.state).toBe('interrupted');
+    });
+
     it('shows progress though the clock is put back meanwhile', async () => {
       const open = await emptyLedger();
       const time = manualTime();

@@ -16,14 +16,21 @@ const MEMORY = {
 };
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
+/** How long a run may take to stop, and how long it may go on without a sign of life, in milliseconds. */
+const LIMITS = { stopMs: 10_000, silentMs: 300_000 };
+
 export interface ChildRunnerOptions {
   /** The settings of the process. */
   environment: NodeJS.ProcessEnv;
   logger: Logger;
+  /** Told of a run that was ended because it gave no sign of life. */
+  onSilent(sourceId: number): Promise<void>;
+  limits?: typeof LIMITS;
 }
 
 /** Runs `signpost index run`, one at a time. The process stops by itself when this one is gone. */
 export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
+  const { stopMs, silentMs } = options.limits ?? LIMITS;
   /** What to do next, by source; null for all of its documents. */
   const waiting = new Map<number, ReadonlySet<string> | null>();
   let child: ChildProcess | null = null;
@@ -49,7 +56,9 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
       // A source that is asked for meanwhile waits at the end.
       waiting.delete(sourceId);
       child = spawnRun(sourceId, only, options);
+      const watched = killWhenSilent(child, silentMs);
       await endOf(child, options.logger);
+      if (watched.wasSilent()) await noteSilent(sourceId, options);
     }
     child = null;
     working = null;
@@ -73,8 +82,7 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
     },
     async close() {
       isClosed = true;
-      for (const one of commands) one.kill('SIGTERM');
-      child?.kill('SIGTERM');
+      for (const one of child === null ? commands : [...commands, child]) stopInTime(one, stopMs);
       await working;
     },
   };
@@ -104,6 +112,34 @@ function spawnRun(
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => log.info(line));
   if (child.stderr !== null) createInterface(child.stderr).on('line', (line) => log.warn(line));
   return child;
+}
+
+/** Tells a process to stop, and ends it when it does not. */
+function stopInTime(child: ChildProcess, stopMs: number): void {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  child.once('close', () => clearTimeout(timer));
+}
+
+/** Ends a process that has sent no message for this long: it is caught in something that does not end. */
+function killWhenSilent(child: ChildProcess, silentMs: number): { wasSilent(): boolean } {
+  let isSilent = false;
+  const timer = setTimeout(() => {
+    isSilent = true;
+    child.kill('SIGKILL');
+  }, silentMs);
+  child.on('message', () => timer.refresh());
+  child.once('close', () => clearTimeout(timer));
+  return { wasSilent: () => isSilent };
+}
+
+async function noteSilent(sourceId: number, { logger, onSilent }: ChildRunnerOptions): Promise<void> {
+  logger.error({ source: sourceId }, 'index run gave no sign of life and was ended');
+  try {
+    await onSilent(sourceId);
+  } catch (error) {
+    logger.error({ source: sourceId, problem: messageOf(error) }, 'the end of the run could not be noted');
+  }
 }
 
 /** A process that cannot be started counts as ended. */

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { SourceSite } from '../../ports/content-source.ts';
 import {
   IndexRunningError,
+  RunLostError,
   type RunRecord,
   type SiteLedger,
   type SourceRecord,
@@ -12,7 +13,7 @@ import { sqlAgenda } from './runs/agenda.ts';
 import { applyChanges } from './write/apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';
 import { findDocument } from './read/find-document.ts';
-import { beginRun, NEVER_BEGAN } from './runs/begin-run.ts';
+import { beginRun } from './runs/begin-run.ts';
 import { isHeld, lockState, type Holder } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
 import { findReach } from './read/reach.ts';
@@ -20,7 +21,9 @@ import { listChangedLinks, listChangedPosts, listPostEvents } from './read/run-c
 import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './read/lists.ts';
 import { ledgerRecords, recordsOf } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
+import { listOpening, SqlOpeningRun } from './runs/opening-run.ts';
 import { SqlLedgerRun } from './runs/run.ts';
+import { NEVER_BEGAN } from './runs/run-rows.ts';
 import { NO_RUN_COUNTS, readCounts } from './runs/run-counts.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { readTotals } from './read/totals.ts';
@@ -179,11 +182,21 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       });
     },
 
-    async beginRun(sourceId, args) {
-      const begun = await change(async (inside, state) => {
+    async openRun(sourceId, isPartial) {
+      const opening = await change((inside, state) => {
         refuseWhileRunning(state);
+        return listOpening(inside, clock, sourceId, isPartial);
+      });
+      return new SqlOpeningRun(ledger, clock, opening);
+    },
+    async beginRun(sourceId, args) {
+      const opening = args.opening instanceof SqlOpeningRun ? args.opening : null;
+      const begun = await change((inside, state) => {
+        if (opening === null) refuseWhileRunning(state);
+        else if (state.holder !== opening.holder) throw new RunLostError();
         return beginRun(inside, state, clock, sourceId, args);
       });
+      opening?.release();
       return new SqlLedgerRun(ledger, clock, begun);
     },
     async noteFailedRun(sourceId, problem) {

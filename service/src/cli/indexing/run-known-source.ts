@@ -5,6 +5,7 @@ import { realPause, systemClock } from '@signpost/platform/time';
 import { removeSpareSampleUser } from '../../identity/sample-user.ts';
 import type { Publication } from '../../indexing/publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
+import type { OpeningRun } from '../../ports/site-ledger.ts';
 import { giveWay } from '../../shared/give-way.ts';
 import { explain } from '../command/explain.ts';
 import { withExisting } from '../command/with-stores.ts';
@@ -12,12 +13,18 @@ import { knownSource } from './known-source.ts';
 import { outcomeOf, publishRun, readSource } from './run-source.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
+/** How often this process tells the one that started it that it goes on, in milliseconds. */
+const SIGN_OF_LIFE_MS = 5000;
+
+type EndOfOpening = Parameters<OpeningRun['end']>[0];
+
 /** Reads a source again, for `serve`: its log shows what this prints. It stops when `serve` is gone. */
 export async function runKnownSource(
   id: number,
   options: { data?: string; only?: boolean; allowShrink?: boolean },
 ): Promise<void> {
   const stop = watchForStop({ withParent: true });
+  const signs = setInterval(() => process.send?.('alive'), SIGN_OF_LIFE_MS);
   try {
     const only = options.only === true ? linesOf(await text(process.stdin)) : null;
     await withExisting(options, async (stores) => {
@@ -26,16 +33,19 @@ export async function runKnownSource(
       const source = { kind, location, options: kept, secret: await ledger.secretOf(id) };
       let [home, hadUnpublished] = ['', false];
       let publication: Publication | null = null;
+      let opening: OpeningRun | null = null;
       const deps: RunSourceDeps = {
         ledger,
         clock: systemClock,
         wait: realPause,
         signal: stop.signal,
         async index(documents) {
+          opening = await ledger.openRun(id, documents !== null);
           const read = await readSource(stores, {
             source,
             sourceId: id,
             only: documents,
+            opening,
             stop,
             onRoad: ({ reason }) => terminal.note(reason),
             // Somebody may wait for single posts.
@@ -52,8 +62,10 @@ export async function runKnownSource(
       };
       const run = await (only === null ? runWhole(deps, id) : runChanged(deps, id, only)).catch(
         async (error: unknown) => {
-          if (!stop.signal.aborted && !isElsewhere(error))
-            await ledger.noteFailedRun(id, explain(error) ?? messageOf(error));
+          const problem = explain(error) ?? messageOf(error);
+          const wasOpening = await opening?.end(endOfOpening(opening, stop.signal, problem));
+          if (wasOpening !== true && !stop.signal.aborted && !isElsewhere(error))
+            await ledger.noteFailedRun(id, problem);
           throw error;
         },
       );
@@ -67,10 +79,17 @@ export async function runKnownSource(
       );
     });
   } finally {
+    clearInterval(signs);
     stop.release();
     // The channel to the process that started this one would keep it alive.
     if (process.connected) process.disconnect();
   }
+}
+
+/** How a run ends whose source could not be opened. */
+function endOfOpening({ signal }: OpeningRun, stopping: AbortSignal, problem: string): EndOfOpening {
+  if (signal.aborted) return { state: 'cancelled', problem: null };
+  return stopping.aborted ? { state: 'interrupted', problem: null } : { state: 'failed', problem };
 }
 
 function linesOf(input: string): string[] {

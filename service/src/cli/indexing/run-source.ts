@@ -9,6 +9,7 @@ import { forgetSample, isSample } from '../../indexing/sample-source.ts';
 import type { SourceDescription, SourceRoad, SourceSite } from '../../ports/content-source.ts';
 import type {
   LedgerTotals,
+  OpeningRun,
   RunChanges,
   RunRecord,
   SiteLedger,
@@ -20,6 +21,8 @@ export interface ReadSourceArgs {
   /** The id of a source that is known; null to find or add it. */
   sourceId: number | null;
   only: readonly string[] | null;
+  /** The run, if it was listed before: it may be cancelled while the source is opened. */
+  opening?: OpeningRun | undefined;
   stop: Pick<Stop, 'signal' | 'asked'>;
   onRoad(road: SourceRoad): void;
   /** Told once, when the run is listed and has begun to read. */
@@ -67,7 +70,8 @@ export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'run'> {
 
 /** Reads a source into the ledger. One that cannot be read at all is not added. */
 export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<ReadOutcome> {
-  const { only, stop } = args;
+  const { only, opening } = args;
+  const stop = opening === undefined ? args.stop : orCancelled(args.stop, opening.signal);
   // Imported on demand, as everywhere in the commands.
   const { findRoad, openSource } = await import('../../compose-stores.ts');
   const config = readConfig({});
@@ -88,10 +92,11 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
     let hasBegun = false;
     const run = await indexSite(ledger, {
       sourceId,
+      opening,
       source,
       settings: described.options.site ?? {},
       only,
-      signal: stop.signal,
+      signal: args.stop.signal,
       onProgress(progress) {
         if (!hasBegun) args.onBegun?.();
         hasBegun = true;
@@ -156,6 +161,16 @@ async function untilStop<Value>({ asked }: Pick<Stop, 'asked'>, work: Promise<Va
     throw new UserError('Stopped before anything was read.');
   });
   return Promise.race([work, stopped]);
+}
+
+function orCancelled(
+  { signal, asked }: ReadSourceArgs['stop'],
+  cancelled: AbortSignal,
+): ReadSourceArgs['stop'] {
+  const heard = new Promise<string>((resolve) => {
+    cancelled.addEventListener('abort', () => resolve('cancelled'), { once: true });
+  });
+  return { signal: AbortSignal.any([signal, cancelled]), asked: Promise.race([asked, heard]) };
 }
 
 async function keepSource(

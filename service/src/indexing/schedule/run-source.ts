@@ -61,6 +61,18 @@ export async function runWhole(deps: RunSourceDeps, sourceId: number): Promise<R
   }
 }
 
+/** Notes that a run was ended from outside, and puts its source off until its next time: it would be caught again at once. */
+export async function noteEndedRun(
+  { ledger, clock }: Pick<RunSourceDeps, 'ledger' | 'clock'>,
+  sourceId: number,
+  problem: string,
+): Promise<void> {
+  await ledger.noteFailedRun(sourceId, problem);
+  await ledger.updateSource(sourceId, { nextRunAt: await nextTime(ledger, sourceId, clock.now()) });
+  const waiting = await ledger.agenda.listChanged(sourceId);
+  if (waiting.length > 0) await ledger.agenda.settleChanged(sourceId, [], retryTime(waiting, clock));
+}
+
 /** Null for a source without a schedule. */
 async function nextTime(ledger: SiteLedger, sourceId: number, startedAt: number): Promise<number | null> {
   return timeAfter((await ledger.findSource(sourceId))?.schedule ?? null, startedAt);

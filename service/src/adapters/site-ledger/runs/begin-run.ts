@@ -2,14 +2,12 @@ import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
 import { newHolder } from './lock.ts';
-import { jsonText, sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
+import { jsonText, sourceOfEach, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { LEASE_MS } from './lease.ts';
+import { canGoOn, goOn, insertRun, interruptRuns, lastBegun, NEVER_BEGAN } from './run-rows.ts';
 import type { BegunRun } from './run.ts';
 import { NO_RUN_COUNTS, readCounts } from './run-counts.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
-
-/** In place of the rules of a run that failed before they were known. */
-export const NEVER_BEGAN = '';
 
 /** Begins a run, or goes on with the one of this source that was interrupted. */
 export async function beginRun(
@@ -17,11 +15,11 @@ export async function beginRun(
   state: Selectable<LedgerSchema['ledger_state']>,
   clock: Clock,
   sourceId: number,
-  { site, rules, isPartial }: BeginRunArgs,
+  { site, rules, isPartial, opening }: BeginRunArgs,
 ): Promise<BegunRun> {
-  const startedAt = clock.now();
+  const now = clock.now();
   const holder = newHolder();
-  const hold = { holder, lease_until: startedAt + LEASE_MS };
+  const hold = { holder, lease_until: now + LEASE_MS };
   const siteText = jsonText(site);
   const known = await db.selectFrom('ledger_document').select('post_id').limit(1).executeTakeFirst();
   await db
@@ -32,33 +30,10 @@ export async function beginRun(
       ...(siteText !== state.site && { site: siteText, revision: state.revision + 1 }),
     })
     .execute();
-  const last = await db
-    .selectFrom('ledger_run')
-    .selectAll()
-    .where('source_id', '=', sourceId)
-    .where('rules', '<>', NEVER_BEGAN)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isInterrupted =
-    last !== undefined &&
-    last.state !== 'done' &&
-    last.state !== 'cancelled' &&
-    last.is_partial === 0 &&
-    last.checkpoint !== null &&
-    last.rules === rules &&
-    !isPartial;
-  await db
-    .updateTable('ledger_run')
-    .set({ state: 'interrupted', ended_at: startedAt })
-    .where('state', '=', 'running')
-    .execute();
-  if (isInterrupted) {
-    await db
-      .updateTable('ledger_run')
-      .set({ state: 'running', ended_at: null, problem: null, is_cancelled: 0 })
-      .where('id', '=', last.id)
-      .execute();
+  const last = await lastBegun(db, sourceId);
+  await interruptRuns(db, now, opening?.id ?? null);
+  if (last !== undefined && canGoOn(last, isPartial) && last.rules === rules) {
+    await goOn(db, last.id);
     return {
       context: { sourceId, runId: last.id, rules },
       holder,
@@ -70,26 +45,12 @@ export async function beginRun(
     };
   }
   const since = await lastCompleteRun(db, sourceId, rules);
+  const { id, startedAt } = await newRow(db, sourceId, now, opening?.id ?? null);
   await db
-    .insertInto('ledger_run')
-    .values({
-      source_id: sourceId,
-      state: 'running',
-      started_at: startedAt,
-      rules,
-      since,
-      is_partial: isPartial ? 1 : 0,
-      is_cancelled: 0,
-      counts: JSON.stringify(NO_RUN_COUNTS),
-      notes: jsonText(site.warnings),
-    })
+    .updateTable('ledger_run')
+    .set({ rules, since, is_partial: isPartial ? 1 : 0, notes: jsonText(site.warnings) })
+    .where('id', '=', id)
     .execute();
-  const { id } = await db
-    .selectFrom('ledger_run')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
   return {
     context: { sourceId, runId: id, rules },
     holder,
@@ -101,12 +62,27 @@ export async function beginRun(
   };
 }
 
-/** When it began; null when there was none, or when some documents were read under other rules and have to be read again. */
-async function lastCompleteRun(
-  db: LedgerDatabase['db'],
+/** The row of the run that was opened, unless that is an older run which cannot be gone on with; else a new one. */
+async function newRow(
+  db: Db,
   sourceId: number,
-  rules: string,
-): Promise<number | null> {
+  now: number,
+  opening: number | null,
+): Promise<{ id: number; startedAt: number }> {
+  if (opening !== null) {
+    const row = await db
+      .selectFrom('ledger_run')
+      .select(['rules', 'started_at'])
+      .where('id', '=', opening)
+      .executeTakeFirstOrThrow();
+    if (row.rules === NEVER_BEGAN) return { id: opening, startedAt: row.started_at };
+    await interruptRuns(db, now, null);
+  }
+  return { id: await insertRun(db, sourceId, now), startedAt: now };
+}
+
+/** When it began; null when there was none, or when some documents were read under other rules and have to be read again. */
+async function lastCompleteRun(db: Db, sourceId: number, rules: string): Promise<number | null> {
   const outdated = await db
     .selectFrom('ledger_document')
     .select('post_id')
