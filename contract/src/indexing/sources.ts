@@ -98,7 +98,7 @@ const changes = {
   max_depth: change(count(1000), 'For crawl: the most steps from the home page.'),
   schedule: change(
     Text,
-    'When it is read by itself: `every 30m`, `every 6h`, `every 1d`, or five fields of cron like `0 3 * * *`, with a time zone behind them if need be.',
+    'When it is read by itself: `every 30m`, `every 6 hours`, `every day`, or the five fields of cron like `0 3 * * *`, followed by a time zone if you like.',
   ),
 };
 

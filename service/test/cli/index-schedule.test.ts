@@ -45,7 +45,7 @@ describe('serve', () => {
     const [source] = await callForJson<{ id: number }[]>(['index', 'sources', ...data]);
     const id = source?.id ?? 0;
     const refused = await callSignpost(['index', 'schedule', String(id), 'daily', ...data]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('A schedule is like') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a schedule') });
     const set = await callForJson<{ next_run_at: string }>([
       'index',
       'schedule',

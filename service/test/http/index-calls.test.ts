@@ -173,6 +173,24 @@ describe('sources', () => {
     expect((await send('POST', SOURCES, [])).json).toMatchObject({ code: 'rest_invalid_json' });
   });
 
+  it('are refused with what only the command line sets, and with a schedule that cannot be read', async () => {
+    const place = { kind: 'site', location: 'https://unread.example' };
+    for (const [wrong, name] of [
+      [{ resolve: ['unread.example:443:127.0.0.1'] }, 'resolve'],
+      [{ allow_hosts: ['unread.example'] }, 'allow_hosts'],
+      [{ schedule: 'every 5 parsecs' }, 'schedule'],
+    ] as const) {
+      const { status, json } = await add({ ...place, ...wrong });
+      expect({ name, status }).toEqual({ name, status: 400 });
+      expect(json).toMatchObject({
+        code: 'rest_invalid_param',
+        data: { params: { [name]: expect.any(String) } },
+      });
+    }
+    const { sources } = (await request(SOURCES)).json as IndexSourcesBody;
+    expect(sources.map(({ location }) => location)).not.toContain(place.location);
+  });
+
   it('answer 404 when there are none of this id', async () => {
     const answers = [
       await request(`${SOURCES}/4711`),

@@ -8,19 +8,22 @@ import {
   SourceTestBody,
   UpdateSourceParams,
 } from '@signpost/contract/indexing';
-import type { FastifyReply } from 'fastify';
+import type { Static, TObject } from '@signpost/contract/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IndexDeps } from '../../indexing/index-deps.ts';
 import { addSource } from '../../indexing/sources/add-source.ts';
 import { getSource, listSources } from '../../indexing/sources/list-sources.ts';
 import { removeSource } from '../../indexing/sources/remove-source.ts';
 import { testNewSource, testSource } from '../../indexing/sources/test-source.ts';
 import { updateSource } from '../../indexing/sources/update-source.ts';
+import { invalidParams } from '../../shared/bad-params.ts';
 import { bodyOf } from '../../shared/json-body.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
 import { sendBody } from '../answer/send-body.ts';
 import { sendList } from '../answer/send-list.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { parseObject } from '../params/parse-object.ts';
+import { objectOf } from '../params/request-params.ts';
 
 const common = { access: 'administrator', tag: 'Indexing' } as const;
 const NO_SOURCE = { 404: 'index_not_found: there is no such source' };
@@ -58,7 +61,7 @@ export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
       answer: IndexSourceBody,
       errors: { 409: 'index_source_exists: there is a source of this kind and place' },
       handle: async (request, reply) => {
-        const added = await addSource(deps, parseObject(AddSourceParams, request));
+        const added = await addSource(deps, sourceParams(AddSourceParams, request));
         return sendBody(request, reply, bodyOf(added), lane);
       },
     },
@@ -82,7 +85,7 @@ export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
       errors: NO_SOURCE,
       handle: async (request, reply) => {
         const { id } = request.params as { id: string };
-        const changed = await updateSource(deps, id, parseObject(UpdateSourceParams, request));
+        const changed = await updateSource(deps, id, sourceParams(UpdateSourceParams, request));
         return sendBody(request, reply, bodyOf(changed), lane);
       },
     },
@@ -116,7 +119,7 @@ export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
       answer: SourceTestBody,
       errors: { 500: FAILED },
       handle: async (request, reply) => {
-        const params = parseObject(AddSourceParams, request);
+        const params = sourceParams(AddSourceParams, request);
         return sendBody(request, reply, bodyOf(await testNewSource(deps, params, untilGone(reply))), lane);
       },
     },
@@ -128,4 +131,22 @@ function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
+}
+
+/** Where a source is asked and what is read of this machine is not for everyone who may add a source. */
+const COMMAND_LINE_ONLY = { resolve: '--resolve', allow_hosts: '--allow-host' };
+
+/** The body of a call that adds or changes a source. What only the command line sets is refused rather than ignored. */
+function sourceParams<Schema extends TObject>(schema: Schema, request: FastifyRequest): Static<Schema> {
+  const body = objectOf(request, schema);
+  const refused = Object.entries(COMMAND_LINE_ONLY).filter(([name]) => name in body);
+  if (refused.length === 0) return parseObject(schema, request);
+  throw invalidParams(
+    new Map(
+      refused.map(([name, option]) => [
+        name,
+        `${name} cannot be set here. Use the command line: signpost index … ${option}.`,
+      ]),
+    ),
+  );
 }

@@ -23,9 +23,25 @@ describe('intervals', () => {
     ['every 30m', '2026-01-31T12:30Z'],
     ['every 6h', '2026-01-31T18:00Z'],
     ['Every 1 D', '2026-02-01T12:00Z'],
+    ['every day', '2026-02-01T12:00Z'],
+    ['every hour', '2026-01-31T13:00Z'],
+    ['every 6 hours', '2026-01-31T18:00Z'],
+    ['every 90 minutes', '2026-01-31T13:30Z'],
+    ['every week', '2026-02-07T12:00Z'],
   ])('%s is counted from the run before', (text, next) => {
     expect(timesAfter(text, '2026-01-31T12:00Z')).toEqual([next]);
   });
+});
+
+describe('a schedule that cannot be read', () => {
+  it.each(['every 5 parsecs', 'every', 'every 0 days', 'every 400 days', 'every day at 3', 'every -1h'])(
+    'is repeated as it was typed, with what can be used: %s',
+    (text) => {
+      expect(parseSchedule(text)).toMatch(
+        new RegExp(`^"${RegExp.escape(text)} ?" is not a schedule\\. Use .*"every day"`),
+      );
+    },
+  );
 });
 
 describe('cron', () => {

@@ -7,20 +7,27 @@ export type Schedule = { everyMs: number } | { cron: CronTimes; zone: Zone };
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const HOURS = 24;
-const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: DAY_MS };
+/** By their first letter. */
+const UNITS: Readonly<Record<string, number>> = {
+  m: MINUTE_MS,
+  h: 60 * MINUTE_MS,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
+};
+const INTERVAL = /^(\d{1,6})? ?(?:([mhdw])|(minute|hour|day|week)s?)$/i;
 const LONGEST_MS = 366 * DAY_MS;
 /** The days in which every cron expression has a time: 29 February can be eight years away. */
 const DAYS_AHEAD = 9 * 366;
 
 /**
- * `every 30m`, `every 6h`, `every 1d`; or the five fields of cron, and behind them the name of a time zone: `0 3 * * 1-5
+ * `every 30m`, `every 6 hours`, `every day`; or the five fields of cron, followed by the name of a time zone: `0 3 * * 1-5
  * Europe/Berlin`. Without one it is the zone of this machine. A text is what is wrong.
  */
 export function parseSchedule(text: string): Schedule | string {
   const words = text.trim().split(/\s+/);
-  if (words[0]?.toLowerCase() === 'every') return parseInterval(words.slice(1).join(''));
+  if (words[0]?.toLowerCase() === 'every') return parseInterval(words.slice(1).join(' '));
   if (words.length < CRON_FIELDS || words.length > CRON_FIELDS + 1)
-    return `A schedule is like "every 30m", "every 6h", "every 1d", or five fields of cron like "0 3 * * *", with a time zone behind them if need be; not "${text}".`;
+    return `"${text}" is not a schedule. Use "every 30m", "every 6 hours" or "every day", or the five fields of cron like "0 3 * * *", followed by a time zone if you like.`;
   const zoneName = words[CRON_FIELDS] ?? machineZone();
   const zone = zoneNamed(zoneName);
   if (zone === null) return `"${zoneName}" is no time zone: use a name like Europe/Berlin.`;
@@ -29,11 +36,12 @@ export function parseSchedule(text: string): Schedule | string {
 }
 
 function parseInterval(text: string): Schedule | string {
-  const [, number = '', unit = ''] = /^(\d{1,6})([mhd])$/i.exec(text) ?? [];
-  const everyMs = Number(number) * (UNITS[unit.toLowerCase()] ?? 0);
+  const [, number = '1', letter, word = ''] = INTERVAL.exec(text) ?? [];
+  const unit = (letter ?? word).charAt(0).toLowerCase();
+  const everyMs = Number(number) * (UNITS[unit] ?? 0);
   return everyMs >= MINUTE_MS && everyMs <= LONGEST_MS
     ? { everyMs }
-    : `"every ${text}" cannot be read: use minutes, hours or days up to a year, like "every 30m", "every 6h" or "every 1d".`;
+    : `"every ${text}" is not a schedule. Use minutes, hours, days or weeks up to a year, like "every 30m", "every 6 hours" or "every day".`;
 }
 
 /** The first time of the schedule after `after`, in milliseconds since the epoch. */
