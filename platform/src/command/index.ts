@@ -1,6 +1,6 @@
 export { examine, tellFindings, type Finding } from './doctor.ts';
 export { CheckFailed, EXIT } from './exit-codes.ts';
-export { listenOn } from './listen.ts';
+export { listenOn, tryAddress } from './listen.ts';
 export { dataOption, newProgram, runProgram } from './program.ts';
 export { closeInTime, logFaults, runServer, watchForStop, type Stop } from './stop.ts';
 export { terminal } from './terminal.ts';

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { messageOf, UserError } from '../errors/index.ts';
 
@@ -20,6 +21,19 @@ export async function listenOn(app: FastifyInstance, { host, port, setting }: Ad
   // On TCP the address is never the name of a pipe.
   const { address, family, port: bound } = app.server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}
+
+/** Fails as `listenOn` would if the address cannot be had now, so that nothing else is started in vain. */
+export async function tryAddress(address: Address): Promise<void> {
+  const { host, port } = address;
+  const server = createServer();
+  try {
+    await once(server.listen({ host, port }), 'listening');
+  } catch (error) {
+    throw cannotListen(error, address);
+  }
+  server.close();
+  await once(server, 'close');
 }
 
 function cannotListen(error: unknown, { host, port, setting }: Address): UserError {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { UserError } from '../errors/index.ts';
+import { UsageError, UserError } from '../errors/index.ts';
 import { CheckFailed } from './exit-codes.ts';
 import { newProgram, runProgram } from './program.ts';
 
@@ -44,6 +44,11 @@ describe('runProgram', () => {
     expect(code).toBe(2);
     expect(err).toContain('\\u{1b}[2J');
     expect(err).not.toContain('\u001b');
+  });
+
+  it('returns 2 for an option with a wrong value', async () => {
+    const wrong = new UsageError('--port must be a number');
+    expect(await run(['go'], wrong)).toEqual({ code: 2, out: '', err: '--port must be a number\n' });
   });
 
   it('returns 3 when a check found something wrong', async () => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { UserError } from '../errors/index.ts';
+import { UsageError, UserError } from '../errors/index.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
 import { namesFirst } from './names-first.ts';
 import { terminal } from './terminal.ts';
@@ -36,7 +36,7 @@ export async function runProgram(
     const explanation = explain(error);
     if (explanation === null) throw error;
     terminal.note(explanation);
-    return EXIT.failed;
+    return error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../errors/index.ts';
+import { UsageError } from '../errors/index.ts';
 import { setting } from './setting.ts';
 import { SettingsReader } from './settings-reader.ts';
 
@@ -25,7 +25,7 @@ describe('SettingsReader', () => {
     reader.read(port, { name: '--port', text: '-1' });
     reader.problem('NAME must not be yours');
     expect(() => reader.finish()).toThrow(
-      new UserError(
+      new UsageError(
         'Some settings are wrong:\n' +
           '  - PORT must be a whole number from 0 to 65535, not "http"\n' +
           '  - --port must be a whole number from 0 to 65535, not "-1"\n' +

@@ -1,4 +1,4 @@
-import { UserError } from '../errors/index.ts';
+import { UsageError, UserError } from '../errors/index.ts';
 import type { Setting } from './setting.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,6 +14,7 @@ export interface ReadSetting {
 export class SettingsReader {
   readonly #environment: Environment;
   readonly #problems: string[] = [];
+  #hasWrongOption = false;
   readonly #options = new Map<string, string>();
 
   constructor(environment: Environment) {
@@ -31,6 +32,7 @@ export class SettingsReader {
     const { text } = this.find(setting);
     const parsed = setting.parse(text);
     if ('value' in parsed) return parsed.value;
+    if (option?.text !== undefined) this.#hasWrongOption = true;
     this.problem(`${option?.text === undefined ? setting.name : option.name} ${parsed.problem}`);
     // A stand-in until `finish` throws.
     const unset = setting.parse('');
@@ -50,10 +52,11 @@ export class SettingsReader {
     this.#problems.push(text);
   }
 
-  /** Throws all problems in one error, if there are any. */
+  /** Throws all problems in one error, if there are any. A wrong option makes it a wrong call. */
   finish(): void {
     if (this.#problems.length === 0) return;
-    throw new UserError(
+    const Problem = this.#hasWrongOption ? UsageError : UserError;
+    throw new Problem(
       `Some settings are wrong:\n${this.#problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -98,7 +98,7 @@ describe('signpost serve', () => {
     expect(stderr).toMatch(/\d\d:\d\d:\d\d stopping \(why SIGTERM\)$/m);
   });
 
-  it('lists every wrong setting at once and exits with 1', async () => {
+  it('lists every wrong setting at once and exits with 2 when an option is among them', async () => {
     const serve = ['serve', '--port', '70000', '--workers', '65', '--data', tempFolder()];
     const { code, stdout, stderr } = await callSignpost(serve, {
       SIGNPOST_LOG_LEVEL: 'loud',
@@ -107,7 +107,7 @@ describe('signpost serve', () => {
       SIGNPOST_TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99',
       SIGNPOST_ALLOWED_ORIGINS: 'https://admin.example/path',
     });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.split('\n')).toEqual([
       'Some settings are wrong:',
       '  - --port must be a whole number from 0 to 65535, not "70000"',
@@ -190,6 +190,10 @@ Stop that one, or choose another port with --port ${next} or SIGNPOST_PORT=${nex
 `,
     });
     expect(await getAs(again.credentials, again.url)).toMatchObject({ status: 200 });
+    // The port is tried first: nothing is started or written for a service that cannot listen.
+    const unused = tempFolder();
+    expect(await runSignpost(['serve', '--port', String(port), '--data', unused])).toMatchObject({ code: 1 });
+    expect(readdirSync(unused)).toEqual([]);
 
     const { origin } = new URL(again.url);
     const file = path.join(tempFolder(), 'records.ndjson');

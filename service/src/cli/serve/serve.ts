@@ -6,7 +6,7 @@ import { readConfig, type Config, type Overrides } from '../../config.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { OwnBackend } from './own-backend.ts';
-import { listen } from './listen.ts';
+import { listen, tryToListen } from './listen.ts';
 import { loadSampleSite, type ShownSample } from './load-sample.ts';
 import { gatherNews, tendSampleBrands } from './sample.ts';
 
@@ -36,6 +36,7 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
       '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
     );
   }
+  await tryToListen(config);
   const { data } = overrides;
   const greet = (url: string, news: News): void =>
     json ? tellScript(url, news) : tellPerson(url, news, { ...config, data });
