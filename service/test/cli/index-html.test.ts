@@ -90,6 +90,7 @@ describe('signpost index html', () => {
     const [run] = await callForJson<{ id: number }[]>(['index', 'runs', '--data', data]);
     const shown = await callSignpost(['index', 'runs', String(run?.id), '--data', data]);
     expect(shown.stdout).toContain('huge.html: ');
+    expect(shown.stdout).toContain('Posts: 3 new, 0 gone, 0 changed\nLinks: ');
     expect(eventsOf(await indexHtml(site, data, '--json'))).toMatchObject([
       { event: 'unreadable', address: `${HOME}/huge.html` },
       { event: 'indexed', errors: 1 },

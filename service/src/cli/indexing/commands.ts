@@ -95,7 +95,9 @@ export function addIndexCommands(program: Command): void {
 
   dataOption(command.command('runs'))
     .summary('list the latest runs, or show one')
-    .description('List the latest runs, or show one with every document that it could not read.')
+    .description(
+      'List the latest runs, or show one with what it changed and every document that it could not read.',
+    )
     .argument('[run]', 'the id of a run', parseCount)
     .option('--json', 'print [{"id", "state", …}], or {…, "unreadable": [{"address", "reason"}]} for one')
     .action(async (run: number | undefined, options: { data?: string; json?: boolean }) =>
@@ -108,7 +110,7 @@ export function addIndexCommands(program: Command): void {
     .argument('<source>', 'its id: see `index sources`', parseCount)
     .argument(
       '<schedule>',
-      '"every 30m", "every 6h", "every 1d"; or five fields of cron, and a time zone if need be: "0 3 * * * Europe/Berlin"; or off',
+      '"every 30m", "every 6 hours", "every day"; or five fields of cron and, if you like, a time zone: "0 3 * * * Europe/Berlin"; or off',
     )
     .option('--json', 'print {"id", "schedule", "next_run_at"}')
     .action(async (id: number, schedule: string, options: { data?: string; json?: boolean }) =>
@@ -183,6 +185,6 @@ function collect(value: string, before: string[] = []): string[] {
 }
 
 function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 on.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Must be a whole number, 1 or more.');
   return Number(text);
 }

@@ -4,6 +4,7 @@ import { toIndexRun } from '../../indexing/runs/run-row.ts';
 import type { RunRecord, SiteLedger } from '../../ports/site-ledger.ts';
 import { table } from '../command/table.ts';
 import { withoutLinks } from '../command/with-stores.ts';
+import { changeLines } from './change-lines.ts';
 
 const LATEST = 20;
 
@@ -34,6 +35,7 @@ async function showRun(ledger: SiteLedger, id: number, json: boolean): Promise<v
     terminal.print(
       [
         tableOf([run]),
+        ...changeLines(run.changes),
         ...(run.problem === null ? [] : [run.problem]),
         ...run.notes,
         ...unreadable.map(({ address, reason }) => `${address}: ${reason}`),

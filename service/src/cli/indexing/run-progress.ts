@@ -1,6 +1,7 @@
 import { terminal } from '@signpost/platform/command';
 import type { RunRecord } from '../../ports/site-ledger.ts';
 import { progressBar } from '../command/progress-bar.ts';
+import { count } from './change-lines.ts';
 
 const DRAW_MS = 250;
 const LINE_MS = 1000;
@@ -17,26 +18,25 @@ type State =
     }
   | { stage: 'publishing'; share: number };
 
-/** How far a run has come: a bar on a terminal, one line of JSON a second elsewhere. */
+/** How far a run has come: a bar on a terminal; with `json` one event a second; elsewhere nothing, since cron mails what it hears. */
 export class RunProgress {
   readonly #bar = progressBar(process.stderr);
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout | undefined;
   #startedAt: number | null = null;
   #startedWith = 0;
   #latest: RunRecord | null = null;
   #share: number | null = null;
 
   constructor({ json }: { json: boolean }) {
-    const isDrawn = process.stderr.isTTY && !json;
-    const tell = json ? terminal.printJson : (line: object) => terminal.note(JSON.stringify(line));
+    if (!json && !process.stderr.isTTY) return;
     this.#timer = setInterval(
       () => {
         const state = this.#state();
         if (state === null) return;
-        if (isDrawn) this.#draw(state);
-        else tell({ event: 'progress', ...state });
+        if (json) terminal.printJson({ event: 'progress', ...state });
+        else this.#draw(state);
       },
-      isDrawn ? DRAW_MS : LINE_MS,
+      json ? LINE_MS : DRAW_MS,
     );
   }
 
@@ -93,8 +93,4 @@ function duration(seconds: number): string {
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -5,6 +5,7 @@ import type { IdentityStore } from '../../ports/identity-store.ts';
 import type { SourceRoad } from '../../ports/content-source.ts';
 import type { RunRecord } from '../../ports/site-ledger.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
+import { changeLines, count } from './change-lines.ts';
 import type { RunFindings, RunOutcome } from './run-source.ts';
 
 /** Documents that are listed; the others are shown by a command of their own. */
@@ -71,24 +72,13 @@ function whyNothing({ state, problem }: RunRecord): string {
 }
 
 function describe({ home, totals, publication, changes }: RunOutcome): string[] {
-  const { posts, links, orphans } = changes;
   const isNew = publication?.isPublished === true;
   return [
     `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${home}: ${counted(totals.posts, 'post')}, ${counted(totals.links, 'link')}, ${counted(totals.orphans, 'orphan')}, ${counted(totals.unresolved, 'unresolved link')}.`,
-    ...(isNew
-      ? [
-          `Posts: ${count(posts.added)} new, ${count(posts.removed)} gone, ${count(posts.changed)} changed`,
-          `Links: ${count(links.added)} new, ${count(links.removed)} gone, ${count(links.moved)} moved`,
-          `Orphans: ${count(orphans.new)} new, ${count(orphans.rescued)} rescued`,
-        ]
-      : []),
+    ...(isNew ? changeLines(changes) : []),
   ];
 }
 
 function counted(number: number, word: string): string {
   return `${count(number)} ${word}${number === 1 ? '' : 's'}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -1,0 +1,14 @@
+import type { RunChanges } from '../../ports/site-ledger.ts';
+
+/** What a run changed, in three lines. */
+export function changeLines({ posts, links, orphans }: RunChanges): string[] {
+  return [
+    `Posts: ${count(posts.added)} new, ${count(posts.removed)} gone, ${count(posts.changed)} changed`,
+    `Links: ${count(links.added)} new, ${count(links.removed)} gone, ${count(links.moved)} moved`,
+    `Orphans: ${count(orphans.new)} new, ${count(orphans.rescued)} rescued`,
+  ];
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en');
+}
