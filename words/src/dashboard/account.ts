@@ -10,6 +10,8 @@ export interface AccountWords {
     tooMany: string;
     /** For those who cannot sign in yet. */
     help: string;
+    /** For an administrator whom no other one can invite again. */
+    lockedOut: (command: string) => string;
     /** While a link signs in. */
     byLink: string;
     linkUsed: string;

@@ -38,6 +38,7 @@ export function SignInScreen() {
         <>
           <SignInForm problem={isError ? words.linkUsed : null} onSignedIn={goOn} />
           <p className={look['help']}>{words.help}</p>
+          <p className={look['help']}>{words.lockedOut('signpost user password')}</p>
         </>
       )}
     </Door>

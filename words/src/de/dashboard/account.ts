@@ -9,6 +9,8 @@ export const account: AccountWords = {
     wrong: 'Anmeldename oder Passwort ist falsch.',
     tooMany: 'Zu viele Versuche sind fehlgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',
     help: 'Noch kein Passwort? Bitten Sie um eine Einladung. Ein Anwendungspasswort geht auch.',
+    lockedOut: (command) =>
+      `Ausgesperrt, und niemand mehr da, der Sie einladen kann? Rufen Sie auf dem Rechner, auf dem Signpost läuft, ${command} mit Ihrem Anmeldenamen auf.`,
     byLink: 'Sie werden angemeldet …',
     linkUsed:
       'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Anmeldename und Passwort an.',

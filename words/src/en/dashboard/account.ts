@@ -9,6 +9,8 @@ export const account: AccountWords = {
     wrong: 'Login or password are wrong.',
     tooMany: 'Too many attempts have failed. Wait a minute and try again.',
     help: 'No password yet? Ask an administrator for an invitation. An application password works too.',
+    lockedOut: (command) =>
+      `Locked out, and no administrator left to ask? On the machine that runs Signpost, run ${command} with your login.`,
     byLink: 'Signing you in…',
     linkUsed: 'This link was used before or has expired. Sign in with login and password.',
   },
