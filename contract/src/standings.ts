@@ -72,7 +72,7 @@ export const Standing = Type.Object(
     problems: Type.Array(BackendRunProblem, {
       description: 'Why answers of the newest analysis are missing or are being asked for again.',
     }),
-    spent_month_usd: means('What was spent on it this month, in US dollars.', NumberOrNull),
+    spent_month_usd: means('What was spent on it this month, at most, in US dollars.', NumberOrNull),
     is_demo: means('True when the figures are invented.', Type.Boolean()),
   },
   { title: 'Standing' },

@@ -1,4 +1,5 @@
 import { nextQueries } from '../evidence/next-queries.ts';
+import type { Spent } from '../ports/spend-store.ts';
 import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../evidence/estimate-run.ts';
@@ -6,8 +7,8 @@ import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '..
 export interface Costs {
   /** The expected cost of the next run. */
   nextRun: CostEstimate;
-  brandMonthUsd: number;
-  instanceDayUsd: number;
+  brandMonth: Spent;
+  instanceDay: Spent;
 }
 
 export async function getCosts(deps: RunDeps, brandId: string): Promise<Costs> {
@@ -17,12 +18,12 @@ export async function getCosts(deps: RunDeps, brandId: string): Promise<Costs> {
     await deps.brands.listQueries(brandId),
     deps.settings.queriesPerRun,
   ).length;
-  const { brandMonthUsd, instanceDayUsd } = await deps.asking.spend.spent({
+  const { brandMonth, instanceDay } = await deps.asking.spend.spent({
     analysisId: null,
     brandId,
     at: deps.clock.now(),
   });
   const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
   const nextRun = estimateRun(perQuery, { queries, replicates: deps.settings.replicates });
-  return { nextRun, brandMonthUsd, instanceDayUsd };
+  return { nextRun, brandMonth, instanceDay };
 }

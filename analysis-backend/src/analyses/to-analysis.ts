@@ -8,7 +8,7 @@ import { toEngine } from './to-engines.ts';
 import { toEstimate, toTime, toTimeOrNull } from '../shared/wire-values.ts';
 
 export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSummary {
-  const { analysis, queries, answers, problem, problems, costUsd, scoring } = summary;
+  const { analysis, queries, answers, problem, problems, costUsd, costAtMostUsd, scoring } = summary;
   const overall = scoring?.overall ?? null;
   return {
     uuid: analysis.id,
@@ -27,6 +27,7 @@ export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSumm
     replicates: analysis.replicates,
     answers,
     cost_usd: costUsd,
+    cost_at_most_usd: costAtMostUsd,
     estimated_usd: analysis.estimatedUsd,
     score_version: scoring?.score_version ?? null,
     strength: scoring?.strength ?? null,

@@ -38,15 +38,20 @@ export function toEngines(engines: Engines, caps: Caps): BackendEngines {
   };
 }
 
-export function toCosts({ nextRun, brandMonthUsd, instanceDayUsd }: Costs, caps: Caps): BackendCosts {
+export function toCosts({ nextRun, brandMonth, instanceDay }: Costs, caps: Caps): BackendCosts {
   return {
     next_run_usd: nextRun.usd,
     next_run_basis: nextRun.basis,
-    spent: { brand_month_usd: brandMonthUsd, instance_day_usd: instanceDayUsd },
+    spent: {
+      brand_month_usd: brandMonth.usd,
+      brand_month_unknown_usd: brandMonth.unknownUsd,
+      instance_day_usd: instanceDay.usd,
+      instance_day_unknown_usd: instanceDay.unknownUsd,
+    },
     caps: toCaps(caps),
     left: {
-      brand_month_usd: leftOf(caps.brandMonthUsd, brandMonthUsd),
-      instance_day_usd: leftOf(caps.instanceDayUsd, instanceDayUsd),
+      brand_month_usd: leftOf(caps.brandMonthUsd, brandMonth.usd),
+      instance_day_usd: leftOf(caps.instanceDayUsd, instanceDay.usd),
     },
   };
 }

@@ -18,12 +18,12 @@ async function run(place: Place, brandId: string): Promise<void> {
 }
 
 async function spent(place: Place, brandId: string): Promise<number> {
-  const { brandMonthUsd } = await place.storage.spend.spent({
+  const { brandMonth } = await place.storage.spend.spent({
     analysisId: null,
     brandId,
     at: place.time.now(),
   });
-  return brandMonthUsd;
+  return brandMonth.usd;
 }
 
 describe('the reading of an answer by a model', () => {

@@ -5,7 +5,7 @@ import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { aBrand, anAnalysis, aSpend, aStorage } from '../../test/fakes/storage.ts';
 import type { Engines } from '../ports/engines.ts';
 import { ProviderError } from '../ports/provider.ts';
-import type { Caps } from '../ports/spend-store.ts';
+import type { Caps, Spent } from '../ports/spend-store.ts';
 import { Turns } from '../shared/turns.ts';
 import { requireBudget, reservationFor } from './budget.ts';
 import { ENOUGH_CALLS } from '../evidence/call-cost.ts';
@@ -139,8 +139,14 @@ describe('requireBudget', () => {
   });
 });
 
-async function spentOf({ asking: { spend }, clock }: Awaited<ReturnType<typeof setUp>>): Promise<number> {
-  return (await spend.spent({ analysisId: 'run', brandId: 'brand', at: clock.now() })).runUsd;
+type Deps = Awaited<ReturnType<typeof setUp>>;
+
+async function spentOf(deps: Deps): Promise<number> {
+  return (await runOf(deps)).usd;
+}
+
+async function runOf({ asking: { spend }, clock }: Deps): Promise<Spent> {
+  return (await spend.spent({ analysisId: 'run', brandId: 'brand', at: clock.now() })).run;
 }
 
 describe('reservationFor', () => {
@@ -172,12 +178,12 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.1);
   });
 
-  it('keeps the reserved amount when the cost of an answer is unknown', async () => {
+  it('keeps the reserved amount against the limits, as unknown, when the usage of an answer is not reported', async () => {
     const deps = await setUp({});
     const reservation = reservationFor(deps.asking, call, aClient({ estimateUsd: 0.3, costUsd: null }));
     await reservation.reserve(never);
-    await reservation.settle(usage);
-    expect(await spentOf(deps)).toBeCloseTo(0.3);
+    await reservation.settle({ inputTokens: null, outputTokens: null, searches: null });
+    expect(await runOf(deps)).toEqual({ usd: 0.3, openUsd: 0, unknownUsd: 0.3 });
   });
 
   it('allows no call above the limit', async () => {
@@ -205,15 +211,16 @@ describe('reservationFor', () => {
     expect(await spentOf(deps)).toBeCloseTo(0.4);
   });
 
-  it('frees a reservation some time after its process has died', async () => {
+  it('keeps a reservation against the limits, as unknown, when its process has died', async () => {
     const deps = await setUp({ runUsd: 0.5 });
     await reservationFor(deps.asking, call, client).reserve(never);
     deps.clock.advance(deps.asking.answerTimeoutMs);
-    expect(await spentOf(deps)).toBeCloseTo(0.3);
+    expect(await runOf(deps)).toEqual({ usd: 0.3, openUsd: 0.3, unknownUsd: 0 });
     deps.clock.advance(60_000);
-    expect(await spentOf(deps)).toBe(0);
-    await reservationFor(deps.asking, call, client).reserve(never);
-    expect(await spentOf(deps)).toBeCloseTo(0.3);
+    expect(await runOf(deps)).toEqual({ usd: 0.3, openUsd: 0, unknownUsd: 0.3 });
+    await expect(reservationFor(deps.asking, call, client).reserve(never)).rejects.toThrow(
+      'too little is left',
+    );
   });
 
   it('allows no call of unknown price when a limit was set after the analysis had begun', async () => {

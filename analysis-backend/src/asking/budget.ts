@@ -40,8 +40,8 @@ export async function requireBudget(
   const spent = await spend.spent({ analysisId: null, brandId, at: clock.now() });
   const goneOf: Record<CapName, number> = {
     run: 0,
-    brand_month: spent.brandMonthUsd,
-    instance_day: spent.instanceDayUsd + (await stillToSpend(deps.analyses, deps.asking)),
+    brand_month: spent.brandMonth.usd,
+    instance_day: spent.instanceDay.usd + (await stillToSpend(deps.analyses, deps.asking)),
   };
   for (const { cap, usd } of limits) {
     const left = Math.max(0, usd - goneOf[cap]);
@@ -66,8 +66,8 @@ async function stillToSpend(analyses: AnalysisStore, { spend, clock }: AskingDep
   for (const { id, brandId, estimatedUsd } of await analyses.listAnalyses(null, {
     status: ['pending', 'running'],
   })) {
-    const { runUsd } = await spend.spent({ analysisId: id, brandId, at: clock.now() });
-    usd += Math.max(0, (estimatedUsd ?? 0) - runUsd);
+    const { run } = await spend.spent({ analysisId: id, brandId, at: clock.now() });
+    usd += Math.max(0, (estimatedUsd ?? 0) - run.usd);
   }
   return usd;
 }
@@ -98,14 +98,14 @@ function dollars(usd: number): string {
 /** How long a call waits before it checks again whether running calls have left room below a limit, in milliseconds. */
 const ROOM_MS = 1000;
 
-/** By how much a reservation outlasts the time limit of its call, in milliseconds. */
+/** After the time limit of its call and this many milliseconds the process of a reservation is taken for dead. */
 const SLACK_MS = 60_000;
 
 /** The money for one call. */
 export interface Reservation {
   /** Called before the call. Waits while running calls may still leave room below a limit. Throws `BudgetReached`. */
   reserve(signal: AbortSignal): Promise<void>;
-  /** Called after an answer: books the cost of the reported usage. */
+  /** Called after an answer: books the cost of the reported usage. Without a report the reservation stays, as an unknown cost. */
   settle(usage: Usage): Promise<void>;
   /** Called after a failure: books the cost of the reported usage, or nothing without a report. */
   settleFailed(error: unknown): Promise<void>;

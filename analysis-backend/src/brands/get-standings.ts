@@ -42,7 +42,7 @@ export async function getStandings(deps: RunDeps): Promise<Standings> {
       brandId: row.brand.id,
       at: deps.clock.now(),
     });
-    spentDayUsd = spent.instanceDayUsd;
+    spentDayUsd = spent.instanceDay.usd;
     brands.push({
       ...row,
       scoring: latestOf.get(row.finished?.id ?? '')?.scoring ?? null,
@@ -53,7 +53,7 @@ export async function getStandings(deps: RunDeps): Promise<Standings> {
           return latest === undefined ? [] : { analysis, scorings: [latest] as const };
         }),
       ),
-      spentMonthUsd: spent.brandMonthUsd,
+      spentMonthUsd: spent.brandMonth.usd,
     });
   }
   return { isDemo: deps.engines.isDemo, spentDayUsd, brands };

@@ -22,7 +22,7 @@ export interface NewSpend extends CallKind {
   analysisId: string | null;
   /** The highest expected cost of the call, in US dollars. */
   usd: number;
-  /** When an unsettled reservation stops counting: its process must have ended by then. */
+  /** When the process of an unsettled reservation must have ended: from then on nobody settles it, and its cost stays unknown. */
   reservedUntil: number;
 }
 
@@ -39,21 +39,31 @@ export interface MeasuredCost {
   mostUsd: number;
 }
 
+/** What was spent, in US dollars. All of it counts against the limits. */
+export interface Spent {
+  /** What is known to have been charged, and the highest expected cost of all other calls. */
+  usd: number;
+  /** Of this, reserved for calls under way. */
+  openUsd: number;
+  /** Of this, reserved for calls that have ended, or whose process has, without a word of what they cost. */
+  unknownUsd: number;
+}
+
 /** The cost of calls: reserved before a call, settled after it. */
 export interface SpendStore {
   /** Reserves the amount, or returns the cap that it would exceed. Concurrent callers cannot exceed a cap together. */
   reserve(spend: NewSpend, caps: Caps): Promise<ReachedCap | null>;
   /**
-   * Replaces the reserved amount by the true cost, even after the reservation has expired; null (unknown) keeps the reserved amount.
+   * Replaces the reserved amount by the true cost, even after the process was taken for dead; null keeps it, as an unknown cost.
    * `isReported`: the cost was computed from the usage that the service reported.
    */
   settle(spendId: string, cost: { usd: number | null; isReported: boolean }): Promise<void>;
-  /** Spending and reservations of this run, of this brand in the UTC month of `at`, and of all brands on its UTC day; `at` is now. */
+  /** Of this run, of this brand in the UTC month of `at`, and of all brands on its UTC day; `at` is now. */
   spent(of: {
     analysisId: string | null;
     brandId: string;
     at: number;
-  }): Promise<{ runUsd: number; brandMonthUsd: number; instanceDayUsd: number }>;
+  }): Promise<{ run: Spent; brandMonth: Spent; instanceDay: Spent }>;
   /** The cost of the latest `limit` calls of a kind since a time, with reported usage only; null when there are none. */
   measured(kind: CallKind, since: number, limit: number): Promise<MeasuredCost | null>;
 }

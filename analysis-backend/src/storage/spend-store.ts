@@ -1,10 +1,18 @@
 import { inTransaction } from '@signpost/platform/sql';
 import { sql } from 'kysely';
-import type { CapName, Caps, NewSpend, ReachedCap, SpendStore } from '../ports/spend-store.ts';
+import type { CapName, Caps, NewSpend, ReachedCap, SpendStore, Spent } from '../ports/spend-store.ts';
 import type { StorageEngine } from './engines/storage-engine.ts';
 import { toFlag, type Db } from './rows/rows.ts';
 
-type Sums = Record<CapName, { settled: number; open: number }>;
+/** In billionths of a US dollar. */
+interface Sum {
+  total: number;
+  /** Of running calls. */
+  open: number;
+  /** From the usage that services reported. */
+  known: number;
+}
+type Sums = Record<CapName, Sum>;
 
 export function sqlSpendStore(db: Db, lock: StorageEngine['lockSpend']): SpendStore {
   return {
@@ -31,7 +39,7 @@ export function sqlSpendStore(db: Db, lock: StorageEngine['lockSpend']): SpendSt
 
     async spent(of) {
       const { run, brand_month, instance_day } = await sumsFor(db, of);
-      return { runUsd: usdOf(run), brandMonthUsd: usdOf(brand_month), instanceDayUsd: usdOf(instance_day) };
+      return { run: toSpent(run), brandMonth: toSpent(brand_month), instanceDay: toSpent(instance_day) };
     },
 
     async measured({ purpose, engineId }, since, limit) {
@@ -62,9 +70,9 @@ function reachedCap(sums: Sums, spend: NewSpend, caps: Caps): ReachedCap | null 
   ];
   const wanted = toNano(spend.usd);
   const reached = limits.flatMap(([cap, usd]) => {
-    const { settled, open } = sums[cap];
-    if (usd === null || settled + open + wanted <= toNano(usd)) return [];
-    return { cap, isTaken: settled + wanted <= toNano(usd) };
+    const { total, open } = sums[cap];
+    if (usd === null || total + wanted <= toNano(usd)) return [];
+    return { cap, isTaken: total - open + wanted <= toNano(usd) };
   });
   // A cap that stays reached even if the running calls cost nothing comes first: waiting does not help there.
   return reached.find(({ isTaken }) => !isTaken) ?? reached[0] ?? null;
@@ -77,9 +85,9 @@ async function sumsFor(
   const time = new Date(at);
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
   const sumOf = async (restrict: (query: SpendQuery) => SpendQuery): Promise<Sums[CapName]> => {
-    const { settled, open } = await restrict(selectSums(db, at)).executeTakeFirstOrThrow();
+    const { total, open, known } = await restrict(selectSums(db, at)).executeTakeFirstOrThrow();
     // Servers send sums of 64-bit integers as text; ours stay far below 2^53.
-    return { settled: Number(settled), open: Number(open) };
+    return { total: Number(total), open: Number(open), known: Number(known) };
   };
   return {
     run: await sumOf((query) => query.where('analysis_id', '=', analysisId)),
@@ -101,15 +109,16 @@ function selectSums(db: Db, at: number) {
   return db
     .selectFrom('spend')
     .select([
-      sql<number | string>`coalesce(sum(case when reserved_until is null then nano_usd end), 0)`.as(
-        'settled',
-      ),
+      sql<number | string>`coalesce(sum(nano_usd), 0)`.as('total'),
       sql<number | string>`coalesce(sum(case when reserved_until > ${at} then nano_usd end), 0)`.as('open'),
+      sql<number | string>`coalesce(sum(case when is_reported = ${toFlag(true)} then nano_usd end), 0)`.as(
+        'known',
+      ),
     ]);
 }
 
-function usdOf({ settled, open }: Sums[CapName]): number {
-  return (settled + open) / 1e9;
+function toSpent({ total, open, known }: Sum): Spent {
+  return { usd: total / 1e9, openUsd: open / 1e9, unknownUsd: (total - open - known) / 1e9 };
 }
 
 function fromSpend(spend: NewSpend) {

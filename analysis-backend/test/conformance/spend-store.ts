@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import type { Caps, NewSpend } from '../../src/ports/spend-store.ts';
+import type { Caps, NewSpend, SpendStore } from '../../src/ports/spend-store.ts';
 import type { StoragePlace } from '../storage/storage-place.ts';
 import { aSpend } from '../fakes/storage.ts';
 
 const NO_CAPS: Caps = { runUsd: null, brandMonthUsd: null, instanceDayUsd: null };
 const HOUR = 3_600_000;
 const JANUARY_31 = Date.UTC(2026, 0, 31, 12);
+
+/** Of the run, of the brand in the month, and of all brands on the day. */
+async function sumsOf(store: SpendStore, of: Parameters<SpendStore['spent']>[0]): Promise<number[]> {
+  const { run, brandMonth, instanceDay } = await store.spent(of);
+  return [run.usd, brandMonth.usd, instanceDay.usd];
+}
 
 export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): void {
   async function aStore() {
@@ -24,14 +30,10 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
       expect(await store.reserve(spend, NO_CAPS)).toBeNull();
     }
     const of = { brandId: 'some brand', analysisId: 'some analysis', at: JANUARY_31 };
-    expect(await store.spent(of)).toEqual({ runUsd: 7, brandMonthUsd: 11, instanceDayUsd: 25 });
-    expect(await store.spent({ ...of, analysisId: null })).toMatchObject({ runUsd: 0 });
+    expect(await sumsOf(store, of)).toEqual([7, 11, 25]);
+    expect(await sumsOf(store, { ...of, analysisId: null })).toEqual([0, 11, 25]);
     // The first moment of February is next to the last hour of January, but in another month.
-    expect(await store.spent({ ...of, at: JANUARY_31 + 12 * HOUR })).toEqual({
-      runUsd: 7,
-      brandMonthUsd: 4,
-      instanceDayUsd: 4,
-    });
+    expect(await sumsOf(store, { ...of, at: JANUARY_31 + 12 * HOUR })).toEqual([7, 4, 4]);
   });
 
   it.each([
@@ -49,8 +51,8 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
       for (const { id } of spends) await store.settle(id, { usd: 0.1, isReported: true });
       expect(await store.reserve(aSpend({ usd: 0.1 }), caps)).toEqual({ cap, isTaken: false });
       expect(await store.reserve(aSpend({ usd: 0 }), caps)).toBeNull();
-      const { instanceDayUsd } = await store.spent(aSpend());
-      expect(instanceDayUsd).toBe(0.3);
+      const { instanceDay } = await store.spent(aSpend());
+      expect(instanceDay).toEqual({ usd: 0.3, openUsd: 0, unknownUsd: 0 });
     },
   );
 
@@ -59,7 +61,7 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     expect(await store.reserve(aSpend({ analysisId: null, usd: 5 }), { ...NO_CAPS, runUsd: 1 })).toBeNull();
   });
 
-  it('replaces a reservation by the true cost, and keeps it when the cost is unknown', async () => {
+  it('replaces a reservation by the true cost, and keeps it, as unknown, when the cost is not reported', async () => {
     const store = await aStore();
     const [known, unknown] = [aSpend({ usd: 1 }), aSpend({ usd: 1 })];
     await store.reserve(known, NO_CAPS);
@@ -67,24 +69,25 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     await store.settle(known.id, { usd: 0.000_000_25, isReported: true });
     await store.settle(unknown.id, { usd: null, isReported: false });
     await store.settle('no such', { usd: 7, isReported: true });
-    expect((await store.spent(known)).runUsd).toBe(1.000_000_25);
+    const { run } = await store.spent(known);
+    expect(run).toEqual({ usd: 1.000_000_25, openUsd: 0, unknownUsd: 1 });
   });
 
-  it('drops a reservation that was not settled in time, and still takes its cost later', async () => {
+  it('keeps a reservation that was not settled in time, as unknown, and still takes its cost later', async () => {
     const store = await aStore();
     const caps = { ...NO_CAPS, instanceDayUsd: 1 };
     const left = aSpend({ at: JANUARY_31, usd: 0.9, reservedUntil: JANUARY_31 + HOUR });
     expect(await store.reserve(left, caps)).toBeNull();
     const [before, after] = [JANUARY_31 + HOUR - 1, JANUARY_31 + HOUR];
-    expect(await store.reserve(aSpend({ at: before, usd: 0.2 }), caps)).toEqual({
-      cap: 'instance_day',
-      isTaken: true,
-    });
-    expect((await store.spent({ ...left, at: before })).instanceDayUsd).toBe(0.9);
-    expect((await store.spent({ ...left, at: after })).instanceDayUsd).toBe(0);
-    expect(await store.reserve(aSpend({ at: after, usd: 0.2 }), caps)).toBeNull();
+    const cap = 'instance_day';
+    expect(await store.reserve(aSpend({ at: before, usd: 0.2 }), caps)).toEqual({ cap, isTaken: true });
+    expect(await store.reserve(aSpend({ at: after, usd: 0.2 }), caps)).toEqual({ cap, isTaken: false });
+    const spentAt = async (at: number) => (await store.spent({ ...left, at })).instanceDay;
+    expect(await spentAt(before)).toEqual({ usd: 0.9, openUsd: 0.9, unknownUsd: 0 });
+    expect(await spentAt(after)).toEqual({ usd: 0.9, openUsd: 0, unknownUsd: 0.9 });
     await store.settle(left.id, { usd: 0.5, isReported: true });
-    expect((await store.spent({ ...left, at: after })).instanceDayUsd).toBe(0.7);
+    expect(await spentAt(after)).toEqual({ usd: 0.5, openUsd: 0, unknownUsd: 0 });
+    expect(await store.reserve(aSpend({ at: after, usd: 0.2 }), caps)).toBeNull();
   });
 
   it('gives the cost of the latest calls of a kind whose usage the service reported', async () => {
@@ -122,6 +125,6 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
       ),
     );
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(10);
-    expect((await stores[0].spend.spent(aSpend())).instanceDayUsd).toBe(1);
+    expect((await stores[0].spend.spent(aSpend())).instanceDay.usd).toBe(1);
   });
 }

@@ -93,7 +93,12 @@ describe('GET /api/v1/engines and costs', () => {
     expect((await test.ask(`GET /api/v1/brands/${id}/costs`)).body).toEqual({
       next_run_usd: 0,
       next_run_basis: 'price_list',
-      spent: { brand_month_usd: 0, instance_day_usd: 0 },
+      spent: {
+        brand_month_usd: 0,
+        brand_month_unknown_usd: 0,
+        instance_day_usd: 0,
+        instance_day_unknown_usd: 0,
+      },
       caps: { run_usd: 2.5, brand_month_usd: null, instance_day_usd: null },
       left: { brand_month_usd: null, instance_day_usd: null },
     });

@@ -80,7 +80,7 @@ describe('the cost of calls', () => {
       answers: { expected: 60, done: 0, failed: 60 },
       problems: [{ engine_id: 'compatible/model-1', kind: 'bad_reply', failed: 60, retrying: 0 }],
     });
-    expect((await costsOf(test)).spent).toEqual({ brand_month_usd: 0, instance_day_usd: 0 });
+    expect((await costsOf(test)).spent).toMatchObject({ brand_month_usd: 0, instance_day_usd: 0 });
 
     test.server.script(GOOD);
     await test.run();
@@ -114,6 +114,24 @@ describe('the cost of calls', () => {
     await test.run();
     expect(test.server.seen).toHaveLength(3);
     expect((await latestOf(test)).cost_usd).toBeCloseTo(3 * 0.0015);
+  });
+
+  it('is null, and at most what was reserved, for answers without usage; that still counts against the limit', async () => {
+    const { usage: _, ...unmeasured } = chatDialect.answer('1. Globex\n2. Acme') as { usage: object };
+    const test = await setUp({ body: unmeasured }, { queries: 20, replicates: 3 });
+    const most = (await costsOf(test)).next_run_usd;
+    await test.run();
+    expect(await latestOf(test)).toMatchObject({
+      status: 'success',
+      cost_usd: null,
+      cost_at_most_usd: expect.closeTo(most),
+    });
+    const { spent, left, next_run_basis: basis } = await costsOf(test);
+    expect(spent.brand_month_usd).toBeCloseTo(most);
+    expect(spent.brand_month_unknown_usd).toBeCloseTo(most);
+    expect(left.brand_month_usd).toBeCloseTo(CAPS.brandMonthUsd - most);
+    expect(basis).toBe('price_list');
+    expect((await test.ask(`POST /api/v1/brands/${test.brand.id}/run`)).status).toBe(402);
   });
 
   it('counts each attempt by its own outcome when a question is answered at the third', async () => {

@@ -85,7 +85,7 @@ describe('POST /api/v1/brands/{id}/remove', () => {
         brandId: brand.id,
         at: place.time.now(),
       });
-      expect(spent.runUsd).toBeCloseTo(client.asked.length * 0.004);
+      expect(spent.run.usd).toBeCloseTo(client.asked.length * 0.004);
     },
   );
 });

@@ -103,7 +103,7 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
     );
     await Promise.all(Array.from({ length: 4 }, () => runScript(script)));
     expect((await storage.analyses.findSlot(slots[0]?.id ?? ''))?.attempts).toBe(200);
-    expect((await storage.spend.spent(aSpend())).runUsd).toBe(1);
+    expect((await storage.spend.spent(aSpend())).run.usd).toBe(1);
   });
 });
 

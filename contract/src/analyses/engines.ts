@@ -43,10 +43,15 @@ export const BackendCosts = Type.Object({
   next_run_usd: means('What the next run is expected to cost; null when a price is not known.', Usd),
   next_run_basis: BackendCostBasis,
   spent: means(
-    'What was spent so far, in US dollars.',
+    'What was spent so far, in US dollars, at most: the part of calls of unknown cost is what was reserved for them.',
     Type.Object({
       brand_month_usd: means('For this brand, this month.', Type.Number()),
+      brand_month_unknown_usd: means(
+        'Of this, reserved for calls that ended without a word of their cost.',
+        Type.Number(),
+      ),
       instance_day_usd: means('For all brands, today.', Type.Number()),
+      instance_day_unknown_usd: means('Of this, the same.', Type.Number()),
     }),
   ),
   caps: means('The limits of spending, in US dollars; null where there is none.', Caps),

@@ -144,7 +144,14 @@ export const BackendAnalysisSummary = Type.Object(
         spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
       }),
     ),
-    cost_usd: means('What its calls cost, those under way included; null when a price is not known.', Usd),
+    cost_usd: means(
+      'What its calls cost, those under way included; null when the price or the usage of a call is not known.',
+      Usd,
+    ),
+    cost_at_most_usd: means(
+      'The most that its calls may have cost: what is known, and what is reserved for calls whose cost is not; null when a price is not known.',
+      Usd,
+    ),
     estimated_usd: means('What it was expected to cost; null when a price is not known.', Usd),
     score_version: means('The version of the formulas; null until it is scored.', nullable(Count)),
     strength: means('How far the figures carry.', nullable(BackendStrength)),

@@ -66,7 +66,7 @@ export const BackendStanding = Type.Object({
   active: means('Whether it is analysed regularly.', Type.Boolean()),
   created_at: means('When it was made.', Time),
   next_scheduled_at: means('When the next analysis starts.', nullable(Time)),
-  spent_month_usd: means('What was spent on it this month, in US dollars.', Type.Number()),
+  spent_month_usd: means('What was spent on it this month, at most, in US dollars.', Type.Number()),
   latest: means('The latest finished analysis; null while there is none.', nullable(LatestFigures)),
   newest: means('The newest analysis in any state; null while there is none.', nullable(NewestRun)),
   points: Type.Array(Point, {
@@ -77,7 +77,7 @@ export type BackendStanding = Static<typeof BackendStanding>;
 
 export const BackendStandings = Type.Object({
   is_demo: IsDemo,
-  spent_day_usd: means('What was spent on all brands today, in US dollars.', Type.Number()),
+  spent_day_usd: means('What was spent on all brands today, at most, in US dollars.', Type.Number()),
   caps: means(
     'The limits of spending, in US dollars; null where there is none.',
     Type.Object({

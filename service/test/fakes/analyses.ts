@@ -29,6 +29,7 @@ export function anAnalysis(overrides: Partial<BackendAnalysisSummary> = {}): Bac
     replicates: 3,
     answers: { expected: 60, done: 60, failed: 0, spared: 0 },
     cost_usd: null,
+    cost_at_most_usd: null,
     estimated_usd: null,
     score_version: 2,
     strength: 'directional',

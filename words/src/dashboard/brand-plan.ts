@@ -34,9 +34,11 @@ export interface BrandPlanWords {
     day: string;
     run: string;
     /** `$1.20 of $5.00, $3.80 left`. */
-    spent: (usd: number, cap: number, left: number) => string;
+    spent: (usd: number, cap: number, left: number, isAtMost: boolean) => string;
     /** `$1.20, no limit`. */
-    unlimited: (usd: number) => string;
+    unlimited: (usd: number, isAtMost: boolean) => string;
+    /** How much of it is reserved for calls whose cost is not known. */
+    unknown: (usd: number) => string;
     atMost: (usd: number) => string;
     noLimit: string;
     howToLimit: string;

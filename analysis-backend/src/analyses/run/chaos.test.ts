@@ -97,14 +97,14 @@ describe('an analysis in chaos', () => {
             expect(scoring.overall.answers).toBe(answered.length);
             expect(scoring.overall.valid_answers).toBe(valid.length);
           }
-          const { instanceDayUsd: spent } = await place.storage.spend.spent({
+          const { instanceDay } = await place.storage.spend.spent({
             analysisId: id,
             brandId: brand.id,
             at: analysis.createdAt,
           });
           // Each call under way when the limit was reached may have cost more than its estimate.
           const limit = instanceDayUsd ?? Infinity;
-          expect(spent).toBeLessThan(limit + 0.01 * 4 * clients.length * processes);
+          expect(instanceDay.usd).toBeLessThan(limit + 0.01 * 4 * clients.length * processes);
         },
       ),
       { numRuns: 8, seed: 20_261_115 },

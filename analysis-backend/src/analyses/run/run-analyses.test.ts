@@ -68,12 +68,12 @@ describe('an analysis', () => {
       { name: 'Globex', state: 'tracked', origin: 'answers' },
       { name: 'Initech', state: 'tracked', origin: 'answers' },
     ]);
-    const { runUsd } = await place.storage.spend.spent({
+    const { run: spent } = await place.storage.spend.spent({
       analysisId: analysis.id,
       brandId: brand.id,
       at: place.time.now(),
     });
-    expect(runUsd).toBeCloseTo(6 * 0.004);
+    expect(spent.usd).toBeCloseTo(6 * 0.004);
   });
 
   it('asks every query once before it asks any of them twice', async () => {

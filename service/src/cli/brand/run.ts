@@ -47,7 +47,7 @@ async function startOrJoin(
 }
 
 function describeAnalysis(name: string, analysis: BackendAnalysisSummary): string {
-  const { status, answers, score, mentions, counted, cost_usd: cost, is_demo: isDemo, uuid } = analysis;
+  const { status, answers, score, mentions, counted, is_demo: isDemo, uuid } = analysis;
   if (isUnderWay(analysis))
     return `${oneLine(name)}: analysis ${uuid} has begun, ${answers.expected} answers are expected.
 \`signpost serve\` works on it; \`signpost brand run\` waits for it.`;
@@ -59,6 +59,11 @@ function describeAnalysis(name: string, analysis: BackendAnalysisSummary): strin
     ...(score === null ? [] : [`${oneLine(name)}: score ${score.value} of 100${range}`]),
     ...(mentions === null || counted === null ? [] : [`Named in ${mentions} of ${counted.answers} answers`]),
     ...(status === 'partial' ? [`Partial: ${oneLine(analysis.problem ?? '')}`] : []),
-    ...(isDemo || cost === null ? [] : [`Cost ${cost.toFixed(4)} USD`]),
+    ...(isDemo ? [] : costOf(analysis)),
   ].join('\n');
+}
+
+function costOf({ cost_usd: cost, cost_at_most_usd: most }: BackendAnalysisSummary): string[] {
+  if (cost !== null) return [`Cost ${cost.toFixed(4)} USD`];
+  return most === null ? [] : [`Cost at most ${most.toFixed(4)} USD: a service did not say what it used`];
 }

@@ -214,7 +214,7 @@ export const administration: AdministrationWords = {
             ? ''
             : spent === null
               ? ` Die Grenze eines Tages ist ${dollars(limit)}.`
-              : ` Heute sind ${dollars(spent)} von ${dollars(limit)} ausgegeben.`;
+              : ` Heute sind ${dollars(spent)} von ${dollars(limit)} ausgegeben oder vorgemerkt.`;
         return {
           ...SILENT,
           asked: fine(`${engines} gefragt.${budget}`),

@@ -37,8 +37,13 @@ export const brandPlan: BrandPlanWords = {
     month: 'Diese Marke, diesen Monat',
     day: 'Alle Marken, heute',
     run: 'Ein Lauf',
-    spent: (usd, cap, left) => `${dollars(usd)} von ${dollars(cap)}, ${dollars(left)} übrig`,
-    unlimited: (usd) => `${dollars(usd)}, keine Grenze`,
+    spent: (usd, cap, left, isAtMost) =>
+      isAtMost
+        ? `höchstens ${dollars(usd)} von ${dollars(cap)}, mindestens ${dollars(left)} übrig`
+        : `${dollars(usd)} von ${dollars(cap)}, ${dollars(left)} übrig`,
+    unlimited: (usd, isAtMost) => `${isAtMost ? 'höchstens ' : ''}${dollars(usd)}, keine Grenze`,
+    unknown: (usd) =>
+      `Davon sind ${dollars(usd)} für Aufrufe vorgemerkt, deren Kosten kein Dienst gemeldet hat.`,
     atMost: (usd) => `höchstens ${dollars(usd)}`,
     noLimit: 'keine Grenze',
     howToLimit:

@@ -196,7 +196,7 @@ export const administration: AdministrationWords = {
             ? ''
             : spent === null
               ? ` The limit of a day is ${dollars(limit)}.`
-              : ` ${dollars(spent)} of ${dollars(limit)} are spent today.`;
+              : ` ${dollars(spent)} of ${dollars(limit)} are spent or reserved today.`;
         return {
           ...SILENT,
           asked: fine(`${engines} asked.${budget}`),

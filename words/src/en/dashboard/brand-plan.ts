@@ -37,8 +37,12 @@ export const brandPlan: BrandPlanWords = {
     month: 'This brand, this month',
     day: 'All brands, today',
     run: 'One run',
-    spent: (usd, cap, left) => `${dollars(usd)} of ${dollars(cap)}, ${dollars(left)} left`,
-    unlimited: (usd) => `${dollars(usd)}, no limit`,
+    spent: (usd, cap, left, isAtMost) =>
+      isAtMost
+        ? `at most ${dollars(usd)} of ${dollars(cap)}, at least ${dollars(left)} left`
+        : `${dollars(usd)} of ${dollars(cap)}, ${dollars(left)} left`,
+    unlimited: (usd, isAtMost) => `${isAtMost ? 'at most ' : ''}${dollars(usd)}, no limit`,
+    unknown: (usd) => `${dollars(usd)} of it is reserved for calls whose cost no service reported.`,
     atMost: (usd) => `${dollars(usd)} at most`,
     noLimit: 'no limit',
     howToLimit: 'Limits are settings of the analysis backend. A run that meets one ends with what it has.',

@@ -22,11 +22,17 @@ export function Money() {
               <Figure name={words.nextRun}>{brand.run.cost(nextRun)}</Figure>
               <Week />
               <Figure name={words.month}>
-                <Spent usd={spent.brand_month_usd} cap={caps.brand_month_usd} left={left.brand_month_usd} />
+                <Spent
+                  usd={spent.brand_month_usd}
+                  unknown={spent.brand_month_unknown_usd}
+                  cap={caps.brand_month_usd}
+                  left={left.brand_month_usd}
+                />
               </Figure>
               <Figure name={words.day}>
                 <Spent
                   usd={spent.instance_day_usd}
+                  unknown={spent.instance_day_unknown_usd}
                   cap={caps.instance_day_usd}
                   left={left.instance_day_usd}
                 />
@@ -64,13 +70,27 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Spent({ usd, cap, left }: { usd: number; cap: number | null; left: number | null }) {
+function Spent({
+  usd,
+  unknown,
+  cap,
+  left,
+}: {
+  usd: number;
+  /** The part whose true cost is not known. */
+  unknown: number;
+  cap: number | null;
+  left: number | null;
+}) {
   const { money } = useWords().brandPlan;
-  if (cap === null || left === null) return money.unlimited(usd);
+  const isAtMost = unknown > 0;
+  const text =
+    cap === null || left === null ? money.unlimited(usd, isAtMost) : money.spent(usd, cap, left, isAtMost);
   return (
     <>
-      {money.spent(usd, cap, left)}
-      <meter className={look['meter']} max={cap} value={usd} aria-label={money.spent(usd, cap, left)} />
+      {text}
+      {cap !== null && <meter className={look['meter']} max={cap} value={usd} aria-label={text} />}
+      {isAtMost && <p className={look['soft']}>{money.unknown(unknown)}</p>}
     </>
   );
 }
