@@ -16,7 +16,7 @@ export const SiteRecord = means(
       Text,
     ),
     edit_url: means(
-      'The address of the editor, with `{id}` for the id of the post. May be left out; then it is `<home>/wp-admin/post.php?post={id}&action=edit`.',
+      'The address of the editor, with `{id}` for the id of the post, `{path}` for its path below the home address or `{stem}` for the path without an ending like `.html`. Empty where there is no editor. May be left out; then it is `<home>/wp-admin/post.php?post={id}&action=edit`.',
       Text,
     ),
     post_types: means(

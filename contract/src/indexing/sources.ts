@@ -18,6 +18,10 @@ const optionFields = {
   blog: means('The number of the site in a network of sites.', orNull(Type.Integer())),
   home: means('The public address, where the source has another one.', orNull(Type.String())),
   base: means('The public address of a folder.', orNull(Type.String())),
+  edit_url: means(
+    'Where its posts are edited, with `{id}`, `{path}` or `{stem}`; null for what the source knows: only WordPress has such addresses.',
+    orNull(Type.String()),
+  ),
   trust_plugin_tables: means('Takes the links that a plugin has stored.', Type.Boolean()),
   max_pages: means('The most pages of a crawl.', orNull(Type.Integer())),
   max_depth: means('The most steps of a crawl from the home page.', orNull(Type.Integer())),
@@ -93,6 +97,10 @@ const changes = {
   blog: change(count(2 ** 31 - 1), 'For wordpress-db: the number of the site in a network of sites.'),
   home: change(Text, 'For wordpress-db: the public address, where the stored one is wrong.'),
   base: change(Text, 'For html: the public address of the folder.'),
+  edit_url: change(
+    Text,
+    'Where its posts are edited, such as `https://github.com/me/site/edit/main/content/{stem}.md`: `{path}` is the path of the post below the home address, `{stem}` the same without an ending like `.html`, `{id}` its id. Needed where the source is no WordPress; without it there are no edit links.',
+  ),
   trust_plugin_tables: change(Type.Boolean(), 'For wordpress-db: takes the links that a plugin has stored.'),
   max_pages: change(count(10_000_000), 'For crawl: the most pages.'),
   max_depth: change(count(1000), 'For crawl: the most steps from the home page.'),

@@ -85,7 +85,7 @@ export interface SourceSite {
   home: string;
   /** Further addresses of the same site: siteurl, old domains, language domains. Without a slash at the end. */
   aliases: readonly string[];
-  /** Where a post is edited, with `{id}`; null for the usual one. */
+  /** Where a post is edited, with `{id}`, `{path}` or `{stem}`; null for the usual one of WordPress, and none elsewhere. */
   editUrl: string | null;
   types: readonly { slug: string; label: string }[];
   /** How addresses are resolved there beyond the addresses of documents; null for a site that is only pages. */
@@ -260,6 +260,8 @@ export interface SourceOptions {
   files?: readonly string[];
   /** The public address of a folder. */
   base?: string;
+  /** Where a post is edited, with `{id}`, `{path}` or `{stem}`, where the source has no such address or another one. */
+  editUrl?: string;
   /** Limits of a crawl. */
   maxPages?: number;
   maxDepth?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toLinkRow, toPostRow, type Site, type StoredLink, type StoredPost } from './link-rows.ts';
+import { editUrl, toLinkRow, toPostRow, type Site, type StoredLink, type StoredPost } from './link-rows.ts';
 
 function aSite(fields: Partial<Site> = {}): Site {
   return {
@@ -39,6 +39,30 @@ function aLink(fields: Partial<StoredLink> = {}): StoredLink {
     ...fields,
   };
 }
+
+describe('editUrl', () => {
+  it.each([
+    ['{id}', 'https://site.example/a-title/', '7'],
+    ['{path}', 'https://site.example/docs/install.html?x=1#top', 'docs/install.html'],
+    ['{stem}.rst', 'https://site.example/docs/install.html', 'docs/install.rst'],
+    ['{stem}.md?{id}', 'https://site.example/{id}/v3.11/', '{id}/v3.11.md?7'],
+  ])('fills %s in for %s', (template, permalink, expected) => {
+    const edit_url = `https://code.example/edit/${template}`;
+    expect(editUrl({ id: 7, permalink }, aSite({ edit_url }))).toBe(`https://code.example/edit/${expected}`);
+  });
+
+  it('is empty without a template, and for a post without a path where the template needs one', () => {
+    expect(editUrl(aPost(), aSite({ edit_url: '' }))).toBe('');
+    const site = aSite({ edit_url: 'https://code.example/{path}' });
+    const permalinks = [
+      null,
+      'https://site.example/',
+      'https://site.example/?p=7',
+      'https://other.example/a',
+    ];
+    expect(permalinks.map((permalink) => editUrl({ id: 7, permalink }, site))).toEqual(['', '', '', '']);
+  });
+});
 
 describe('toPostRow', () => {
   it('gives exactly the fields of the contract, in its order', () => {

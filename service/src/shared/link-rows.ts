@@ -1,5 +1,7 @@
 import type { LinkRow, PostRow } from '@signpost/contract/links';
 import type { SiteRecord } from '@signpost/contract/records';
+import { withoutEnd } from '@signpost/platform/text';
+import type { SourceSite } from '../ports/content-source.ts';
 import { seoScoreNumber } from './integers.ts';
 
 export type Site = Omit<SiteRecord, 'record'>;
@@ -42,7 +44,7 @@ export function toPostRow(post: StoredPost, site: Site): PostRow {
     incoming_link_count: incoming,
     seo_score: seoScoreNumber(post.score),
     is_orphan: incoming === 0,
-    edit_url: editUrl(post.id, site),
+    edit_url: editUrl(post, site),
     post_url: relativeUrl(post.permalink, site),
     post_type_label: typeLabel(post.type, site),
   };
@@ -58,7 +60,8 @@ export function toLinkRow(link: StoredLink, site: Site): LinkRow {
     source_title: link.sourceTitle,
     target_title: link.targetTitle,
     source_url: relativeUrl(link.sourcePermalink, site),
-    source_edit_url: link.sourceTitle === null ? '' : editUrl(link.postId, site),
+    source_edit_url:
+      link.sourceTitle === null ? '' : editUrl({ id: link.postId, permalink: link.sourcePermalink }, site),
     target_url: link.type === 'internal' ? relativeUrl(link.targetPermalink, site) : '',
   };
 }
@@ -68,8 +71,28 @@ export function usualEditUrl(address: string): string {
   return `${address}/wp-admin/post.php?post={id}&action=edit`;
 }
 
-export function editUrl(id: number, site: Site): string {
-  return site.edit_url.replaceAll('{id}', String(id));
+/** The template for the addresses of editors that a source knows; empty for none: only WordPress has a usual one. */
+export function editTemplateOf({ home, editUrl, wordpress }: SourceSite): string {
+  return editUrl ?? (wordpress === null ? '' : usualEditUrl(home));
+}
+
+/** What a template may hold, such as `{id}`. */
+export const EDIT_PLACES = ['id', 'path', 'stem'] as const;
+
+const PAGE_ENDING = /\.(?:x?html?|php|aspx?|jsp)$/i;
+
+/** Where a post is edited; empty when the site has no template, or when the template needs a path and the post has none. */
+export function editUrl({ id, permalink }: { id: number; permalink: string | null }, site: Site): string {
+  const path = pathBelowHome(permalink, site);
+  if (path === '' && /\{(?:path|stem)\}/.test(site.edit_url)) return '';
+  const values = { id: String(id), path, stem: path.replace(PAGE_ENDING, '') };
+  return site.edit_url.replaceAll(/\{(id|path|stem)\}/g, (_, name: keyof typeof values) => values[name]);
+}
+
+/** Without the slashes around it; empty for the home page and for an address elsewhere. */
+function pathBelowHome(permalink: string | null, site: Site): string {
+  const [path = ''] = relativeUrl(permalink, site).split(/[?#]/, 1);
+  return path.startsWith('/') ? withoutEnd(path, '/').slice(1) : '';
 }
 
 /** The permalink without the home address; an address elsewhere (or on a longer host name) stays whole. */

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PostRow } from '@signpost/contract/links';
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../../src/cli/indexing/run-source.ts';
 import { aPage } from '../indexing/loopback-site.ts';
@@ -95,6 +96,35 @@ describe('signpost index html', () => {
       { event: 'unreadable', address: `${HOME}/huge.html` },
       { event: 'indexed', errors: 1 },
     ]);
+  });
+
+  it('publishes no address of an editor, or the one that the template gives, until another is given', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    const editors = (): Promise<unknown> =>
+      inStores(data, async ({ links }) => {
+        const all = {
+          search: '',
+          post_type: ['page', 'post'],
+          is_orphan: '',
+          seo_score_range: '',
+          post_id: 0,
+        } as const;
+        const order = { orderby: 'post_title', order: 'ASC', offset: 0, per_page: 10 } as const;
+        const { rows } = await links.findPosts({ ...all, ...order });
+        return (JSON.parse(`[${rows}]`) as PostRow[]).map(({ edit_url }) => edit_url);
+      });
+    await indexHtml(site, data);
+    expect(await editors()).toEqual(['', '', '']);
+    const template = 'https://code.example/edit/main/{stem}.md';
+    await indexHtml(site, data, '--edit-url', template);
+    const edited = ['', 'https://code.example/edit/main/one.md', 'https://code.example/edit/main/two.md'];
+    expect(await editors()).toEqual(edited);
+    await indexHtml(site, data);
+    expect(await editors()).toEqual(edited);
+    expect(await indexHtml(site, data, '--edit-url', 'code.example/{path}')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--edit-url must be an address such as https://'),
+    });
   });
 
   it('keeps the settings of the site with the source', async () => {

@@ -94,6 +94,7 @@ export interface SourceWords {
         Record<
           | 'types'
           | 'aliases'
+          | 'edit_url'
           | 'prefix'
           | 'blog'
           | 'home'

@@ -11,8 +11,12 @@ import { Sentence } from '../post/sentence.tsx';
 import { isWeb } from '../post/web-address.ts';
 import look from './broken-screen.module.css';
 
-/** The columns of the list of broken links; the same objects until the language changes. */
-export function useBrokenColumns(open: (id: number) => void): readonly Column<BrokenLink>[] {
+/** The columns of the list of broken links, with a column for editors only where there are some. */
+export function useBrokenColumns(
+  open: (id: number) => void,
+  links: readonly BrokenLink[],
+): readonly Column<BrokenLink>[] {
+  const hasEditors = links.some(({ source_edit_url: address }) => isWeb(address));
   const words = useWords();
   return useMemo(() => {
     const { broken, states, onePost } = words;
@@ -71,8 +75,8 @@ export function useBrokenColumns(open: (id: number) => void): readonly Column<Br
           ),
       },
     ];
-    return list;
-  }, [words, open]);
+    return list.filter(({ key }) => key !== 'edit' || hasEditors);
+  }, [words, open, hasEditors]);
 }
 
 /** What is known beyond the reason: where the link ends, its status, when it was asked. */

@@ -33,9 +33,9 @@ export function BrokenScreen() {
   const view = brokenViewOf(params);
   const { search, reason, sort } = view;
   const { openId, open, close, near, press } = useOpenPost();
-  const columns = useBrokenColumns(open);
   const reasons = useQuery(brokenReasonsQuery);
   const list = useQuery(queryOf(params));
+  const columns = useBrokenColumns(open, list.data?.links ?? []);
   const total = list.data?.total;
   const selection = useSelection(JSON.stringify(queryOf(params).queryKey), list.data?.links ?? [], idOf);
   const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;

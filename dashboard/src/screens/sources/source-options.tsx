@@ -7,6 +7,7 @@ import look from './sources.module.css';
 const OPTIONS = {
   types: { form: 'list', kinds: ['site', 'wordpress-rest', 'wordpress-db', 'html'] },
   aliases: { form: 'list', kinds: ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] },
+  edit_url: { form: 'text', kinds: ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] },
   prefix: { form: 'text', kinds: ['wordpress-db'] },
   blog: { form: 'number', kinds: ['wordpress-db'] },
   home: { form: 'text', kinds: ['wordpress-db'] },

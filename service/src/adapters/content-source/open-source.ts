@@ -86,7 +86,8 @@ export async function openSource(source: SourceDescription, clock: Clock): Promi
   // A site is opened as the kind that it is read as; a database works its addresses out from its home.
   if (kind === 'site') return opened;
   const home = kind === 'wordpress-db' ? null : (options.home ?? null);
-  return withAddresses(opened, { home, aliases: options.aliases ?? [] });
+  const { aliases = [], editUrl = null } = options;
+  return withAddresses(opened, { home, aliases, editUrl });
 }
 
 /** Looks at the address of a site and chooses the best way to read it. */

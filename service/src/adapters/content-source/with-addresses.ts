@@ -5,11 +5,16 @@ export interface SiteAddresses {
   home: string | null;
   /** Further addresses of the same site. */
   aliases: readonly string[];
+  /** Where its posts are edited; null for what the source says. */
+  editUrl: string | null;
 }
 
 /** A source of a site that has more addresses than the source knows, or that has moved to another one. */
-export function withAddresses(source: ContentSource, { home, aliases }: SiteAddresses): ContentSource {
-  if (home === null && aliases.length === 0) return source;
+export function withAddresses(
+  source: ContentSource,
+  { home, aliases, editUrl }: SiteAddresses,
+): ContentSource {
+  if (home === null && aliases.length === 0 && editUrl === null) return source;
   const newHome = home?.replace(/\/+$/, '') ?? null;
   return {
     ...source,
@@ -19,6 +24,7 @@ export function withAddresses(source: ContentSource, { home, aliases }: SiteAddr
       return {
         ...site,
         home: newHome ?? site.home,
+        editUrl: editUrl ?? site.editUrl,
         aliases: [...new Set([...site.aliases, ...before, ...aliases])],
       };
     },

@@ -150,6 +150,10 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
       'slugs of the post types to read, such as post,page, or all (else those that were given before, at first all public ones)',
     )
     .option('--alias <url>', 'another address of the same site; may be repeated', collect)
+    .option(
+      '--edit-url <template>',
+      'where posts are edited, with {path}, {stem} (the path without .html) or {id}: needed where the site is no WordPress',
+    )
     .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
     .option('--whole-domain', 'all hosts of the domain belong to the site')
     .option(

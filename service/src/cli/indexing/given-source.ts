@@ -3,6 +3,7 @@ import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { hostOf, parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { DEFAULT_SITE_SETTINGS } from '../../indexing/addresses/site.ts';
+import { editTemplateProblem } from '../../indexing/sources/edit-template.ts';
 import {
   databasePlace,
   folderPlace,
@@ -37,6 +38,7 @@ export interface IndexOptions {
   home?: string;
   trustPluginTables?: boolean;
   base?: string;
+  editUrl?: string;
   maxPages?: number;
   maxDepth?: number;
 }
@@ -47,7 +49,7 @@ export function parseGivenSource(
   places: readonly string[],
   typed: IndexOptions,
 ): SourceDescription {
-  const { alias, user, prefix, blog, home, trustPluginTables, base, maxPages, maxDepth } = typed;
+  const { alias, user, prefix, blog, home, trustPluginTables, base, editUrl, maxPages, maxDepth } = typed;
   const [place = ''] = places;
   const types = typed.types === undefined ? undefined : namesIn(typed.types, '--types');
   const { location, secret } = PLACES[kind](place, typed);
@@ -63,6 +65,7 @@ export function parseGivenSource(
     home: home === undefined ? undefined : checkAddress(home, '--home'),
     trustPluginTables,
     base: base === undefined ? undefined : checkAddress(base, '--base'),
+    editUrl: editUrl === undefined ? undefined : checkTemplate(editUrl),
     maxPages,
     maxDepth,
     files: PLACES[kind] === siteInFiles ? places.map(fileAt) : undefined,
@@ -134,6 +137,12 @@ function checkAddress(text: string, option: string): string {
     throw new UserError(
       `${option} must be an address such as https://www.example.com, without a user and password.`,
     );
+  return text;
+}
+
+function checkTemplate(text: string): string {
+  const problem = editTemplateProblem(text);
+  if (problem !== null) throw new UserError(`--edit-url ${problem}`);
   return text;
 }
 

@@ -1,13 +1,12 @@
 import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
 import type { BrokenReason, SiteLedger, ShownLink, ShownPost } from '../../ports/site-ledger.ts';
-import { editUrl, relativeUrl, typeLabel, usualEditUrl, type Site } from '../../shared/link-rows.ts';
+import { editTemplateOf, editUrl, relativeUrl, typeLabel, type Site } from '../../shared/link-rows.ts';
 
 /** The site as rows need it; one without a name before the first run. */
 export async function siteOf(ledger: SiteLedger): Promise<Site> {
   const site = await ledger.site();
   if (site === null) return { home: '', edit_url: '', post_types: [] };
-  const { home, editUrl: edit, types } = site;
-  return { home, edit_url: edit ?? usualEditUrl(home), post_types: [...types] };
+  return { home: site.home, edit_url: editTemplateOf(site), post_types: [...site.types] };
 }
 
 export function toIndexedPost(
@@ -25,7 +24,7 @@ export function toIndexedPost(
     post_modified: post.modified,
     post_url: relativeUrl(post.permalink, site),
     permalink: post.permalink,
-    edit_url: editUrl(post.id, site),
+    edit_url: editUrl(post, site),
     is_protected: post.isProtected,
     is_noindex: post.isNoindex,
     cannot_be_opened: post.cannotBeOpened,
@@ -65,7 +64,7 @@ function linkProperties(link: ShownLink, site: Site): Omit<IndexedLink, 'reason'
     source_title: source.title,
     source_status: source.status,
     source_url: relativeUrl(source.permalink, site),
-    source_edit_url: editUrl(source.id, site),
+    source_edit_url: editUrl(source, site),
     target_post_id: target?.id ?? 0,
     target_title: target?.title ?? null,
     target_status: target?.status ?? null,

@@ -3,6 +3,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { SourceOptions } from '../../ports/content-source.ts';
 import type { SourceRecord } from '../../ports/site-ledger.ts';
 import { nextRunTime, parseSchedule } from '../schedule/schedule.ts';
+import { editTemplateProblem } from './edit-template.ts';
 import { isPublicAddress } from './source-place.ts';
 
 /** What is wrong with parameters, by name. */
@@ -43,6 +44,8 @@ export function changedOptions(
         `${name} must be an address such as https://www.example.com, without a user and password.`,
       );
   }
+  const edit = isNothing(params.edit_url) ? null : editTemplateProblem(params.edit_url ?? '');
+  if (edit !== null) problems.set('edit_url', `edit_url ${edit}`);
   const changes: Partial<Record<keyof SourceOptions, unknown>> = {
     types: params.types,
     aliases: params.aliases,
@@ -51,6 +54,7 @@ export function changedOptions(
     blog: params.blog,
     home: params.home,
     base: params.base,
+    editUrl: params.edit_url,
     trustPluginTables: params.trust_plugin_tables,
     maxPages: params.max_pages,
     maxDepth: params.max_depth,

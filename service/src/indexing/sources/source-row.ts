@@ -25,6 +25,7 @@ export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): P
     blog: options.blog ?? null,
     home: options.home ?? null,
     base: options.base ?? null,
+    edit_url: options.editUrl ?? null,
     trust_plugin_tables: options.trustPluginTables ?? false,
     max_pages: options.maxPages ?? null,
     max_depth: options.maxDepth ?? null,

@@ -115,6 +115,10 @@ export const sources: SourceWords = {
           label: 'Weitere Adressen derselben Website',
           help: 'Links dorthin zählen als intern. Durch Komma getrennt.',
         },
+        edit_url: {
+          label: 'Wo Beiträge bearbeitet werden',
+          help: 'Für Websites ohne WordPress, zum Beispiel https://github.com/me/site/edit/main/content/{stem}.md. {path} ist der Pfad des Beitrags, {stem} der Pfad ohne .html, {id} seine Nummer.',
+        },
         prefix: { label: 'Präfix der Tabellen', help: 'Ohne Angabe wird es ermittelt.' },
         blog: {
           label: 'Nummer der Website in einem Netzwerk von Websites',

@@ -110,6 +110,10 @@ export const sources: SourceWords = {
           label: 'Further addresses of the same site',
           help: 'Links to them count as internal. Separated by commas.',
         },
+        edit_url: {
+          label: 'Where posts are edited',
+          help: 'For sites that are not WordPress, such as https://github.com/me/site/edit/main/content/{stem}.md. {path} is the path of the post, {stem} the path without .html, {id} its number.',
+        },
         prefix: { label: 'Table prefix', help: 'Found out when empty.' },
         blog: {
           label: 'Number of the site in a network of sites',

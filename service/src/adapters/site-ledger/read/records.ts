@@ -1,7 +1,7 @@
 import type { LinkDataRecord, LinkRecord, SiteRecord } from '@signpost/contract/records';
 import type { Selectable } from 'kysely';
 import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
-import { usualEditUrl } from '../../../shared/link-rows.ts';
+import { editTemplateOf } from '../../../shared/link-rows.ts';
 import type { PostRecords } from '../../../ports/link-store.ts';
 import { selectIn, type Db } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
@@ -55,12 +55,12 @@ export async function recordsOf(
 }
 
 function siteRecord(text: string): SiteRecord {
-  const { home, editUrl, types } = JSON.parse(text) as SourceSite;
+  const site = JSON.parse(text) as SourceSite;
   return {
     record: 'site',
-    home,
-    edit_url: editUrl ?? usualEditUrl(home),
-    post_types: types.map(({ slug, label }) => ({ slug, label })),
+    home: site.home,
+    edit_url: editTemplateOf(site),
+    post_types: site.types.map(({ slug, label }) => ({ slug, label })),
   };
 }
 
