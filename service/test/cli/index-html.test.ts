@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PostRow } from '@signpost/contract/links';
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../../src/cli/indexing/run-source.ts';
+import { findAllPosts } from '../../src/links/structure/find-all-posts.ts';
 import { aPage } from '../indexing/loopback-site.ts';
 import { inStores, tempFolder } from './data-folder.ts';
 import { eventsOf, lastLine, published } from './indexed.ts';
@@ -102,16 +102,8 @@ describe('signpost index html', () => {
     const [site, data] = [aSiteFolder(PAGES), tempFolder()];
     const editors = (): Promise<unknown> =>
       inStores(data, async ({ links }) => {
-        const all = {
-          search: '',
-          post_type: ['page', 'post'],
-          is_orphan: '',
-          seo_score_range: '',
-          post_id: 0,
-        } as const;
-        const order = { orderby: 'post_title', order: 'ASC', offset: 0, per_page: 10 } as const;
-        const { rows } = await links.findPosts({ ...all, ...order });
-        return (JSON.parse(`[${rows}]`) as PostRow[]).map(({ edit_url }) => edit_url);
+        const rows = await findAllPosts(links, { per_page: 10 });
+        return rows.map(({ edit_url }) => edit_url);
       });
     await indexHtml(site, data);
     expect(await editors()).toEqual(['', '', '']);
