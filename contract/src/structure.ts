@@ -1,5 +1,12 @@
 import { Type, type Static, type TSchema } from './schema/index.ts';
-import { LinkListBody, PostListQuery, PostRow, type PostListArgs } from './links.ts';
+import {
+  LinkListBody,
+  LinkListQuery,
+  PostListQuery,
+  PostRow,
+  type LinkListArgs,
+  type PostListArgs,
+} from './links.ts';
 import { means } from './means.ts';
 
 /** Ranges of a number of links, as a chart has its bars. The last one has no end. */
@@ -75,6 +82,14 @@ export const PostTypesBody = Type.Object({
   types: means('The types that occur, the most frequent first.', Type.Array(PostTypeRow)),
 });
 export type PostTypesBody = Static<typeof PostTypesBody>;
+
+export const TitleEndingBody = Type.Object({
+  ending: means(
+    'What most titles end with, such as ` | My site`; empty for none. Found out from some hundred posts.',
+    Type.String(),
+  ),
+});
+export type TitleEndingBody = Static<typeof TitleEndingBody>;
 
 /** Query of GET /links/posts/{id}/links. */
 export const StoredPostQuery = Type.Object({
@@ -235,6 +250,12 @@ const { post_id: _onePost, ...filters } = PostListQuery.properties;
 /** Query of GET /links/group-posts. */
 export const GroupPostsQuery = Type.Object({
   ...filters,
+  find: Type.String({
+    default: '',
+    format: 'page',
+    description:
+      'What a person types or pastes to find posts: a part of the title, a whole address, a part of a path with a slash in it, or a part of the last name in the path.',
+  }),
   post_type: Type.Array(Type.String(), {
     default: [],
     description: 'Post types to list, repeated or comma-separated; all of them when empty.',
@@ -258,6 +279,24 @@ export const GroupPostsQuery = Type.Object({
 });
 export type GroupPostsQuery = Static<typeof GroupPostsQuery>;
 
+/** Query of GET /links/find-links. */
+const { search: _partOfUrl, ...linkFilters } = LinkListQuery.properties;
+export const FindLinksQuery = Type.Object({
+  ...linkFilters,
+  find: Type.String({
+    default: '',
+    format: 'page',
+    description:
+      'A part of the address of the link, or a whole address in whatever spelling: with another scheme, with or without `www.` and the slash at its end, percent-encoded or not.',
+  }),
+});
+export type FindLinksQuery = Static<typeof FindLinksQuery>;
+
+/** A normalised request for links by a typed or pasted address. */
+export interface FindLinksArgs extends LinkListArgs {
+  find: string;
+}
+
 /** What the posts of a group have in common; null, '' and 0 ask for nothing. */
 export interface PostGroup {
   /** The number of the depth; -1 for the posts that cannot be reached. */
@@ -272,7 +311,17 @@ export interface PostGroup {
   linked_from_post: number;
 }
 
+/** Whether a group is more than all posts. */
+export function hasConditions({ depth, ranges, by: _by, ...others }: PostGroup): boolean {
+  return (
+    depth !== null ||
+    COUNTED.some((counted) => ranges[counted] !== null) ||
+    Object.values(others).some((value) => value !== '' && value !== 0)
+  );
+}
+
 /** A normalised request for the posts of a group. No post type means every type. */
 export interface GroupPostsArgs extends Omit<PostListArgs, 'post_id'> {
+  find: string;
   group: PostGroup;
 }

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BrokenLinksBody, BrokenReasonsBody } from '@signpost/contract/indexing';
-import type {
-  LinkListBody,
-  LinksStatsBody,
-  PostListBody,
-  PostListQuery,
-  PostsStatsBody,
-} from '@signpost/contract/links';
+import type { LinkListBody, LinksStatsBody, PostsStatsBody } from '@signpost/contract/links';
 import { ask, type Query } from './client.ts';
 
 export const postsStatsQuery = queryOptions({
@@ -19,19 +13,11 @@ export const linksStatsQuery = queryOptions({
   queryFn: ({ signal }) => ask<LinksStatsBody>('/links/links-stats', { signal }),
 });
 
-/** One page of posts. */
-export function postsQuery(query: Partial<PostListQuery>) {
+/** One page of a list of links; `path` is `/links/links` or `/links/find-links`. */
+export function linkPageQuery(path: string, query: Query) {
   return queryOptions({
-    queryKey: ['links', 'posts', query],
-    queryFn: ({ signal }) => ask<PostListBody>('/links/posts', { query, signal }),
-  });
-}
-
-/** One page of links. */
-export function linkPageQuery(query: Query) {
-  return queryOptions({
-    queryKey: ['links', 'link-page', query],
-    queryFn: ({ signal }) => ask<LinkListBody>('/links/links', { query, signal }),
+    queryKey: ['links', 'link-page', path, query],
+    queryFn: ({ signal }) => ask<LinkListBody>(path, { query, signal }),
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CitedPostsBody } from '@signpost/contract/analyses';
 import type { PostLinksBody } from '@signpost/contract/indexing';
 import type { PostListBody } from '@signpost/contract/links';
-import type { PostTypesBody, StoredPostBody } from '@signpost/contract/structure';
+import type { PostTypesBody, StoredPostBody, TitleEndingBody } from '@signpost/contract/structure';
 import { ALL_BRANDS } from './brands.ts';
 import { ApiError, ask, askData, type Query } from './client.ts';
 import { todayQuery } from './today.ts';
@@ -21,6 +21,13 @@ export const postTypesQuery = queryOptions({
   queryKey: ['links', 'post-types'],
   staleTime: TYPES_FRESH_MS,
   queryFn: async ({ signal }) => (await ask<PostTypesBody>('/links/post-types', { signal })).types,
+});
+
+/** What most titles end with; a list that does not get it shows whole titles. */
+export const titleEndingQuery = queryOptions({
+  queryKey: ['links', 'title-ending'],
+  staleTime: TYPES_FRESH_MS,
+  queryFn: async ({ signal }) => (await ask<TitleEndingBody>('/links/title-ending', { signal })).ending,
 });
 
 /** One page of a list of posts; `path` is `/links/posts` or `/links/group-posts`. */

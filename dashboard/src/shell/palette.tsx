@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { overviewQuery } from '../api/brands.ts';
-import { postsQuery } from '../api/links.ts';
+import { postPageQuery } from '../api/posts.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { inputLook } from '../parts/fields.tsx';
 import look from './palette.module.css';
@@ -90,7 +90,7 @@ function useFound(text: string): Found[] {
   const extensions = useShownSession().screens;
   const mayChange = useMayChange();
   const posts = useQuery({
-    ...postsQuery({ search: text, per_page: MOST_POSTS }),
+    ...postPageQuery('/links/group-posts', { find: text, per_page: MOST_POSTS }),
     enabled: text.length > 1,
   });
   const screen = (name: string, to: string): Found => ({ key: to, name, kind: palette.groups.screens, to });

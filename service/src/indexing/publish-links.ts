@@ -40,10 +40,7 @@ export async function publishLinks(
   for (let attempt = 1; ; attempt += 1) {
     const revision = await ledger.revision();
     if ((await ledger.site()) === null) return { isPublished: false };
-    if (
-      revision === (await ledger.publishedRevision()) &&
-      (await store.structure().catch(() => null)) !== null
-    )
+    if (revision === (await ledger.publishedRevision()) && (await store.isInCurrentForm().catch(() => false)))
       return { isPublished: false };
     try {
       const name = randomUUID();

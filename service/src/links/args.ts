@@ -12,6 +12,8 @@ import {
   DEPTHS,
   UNREACHED,
   type CountRange,
+  type FindLinksArgs,
+  type FindLinksQuery,
   type GroupPostsArgs,
   type GroupPostsQuery,
 } from '@signpost/contract/structure';
@@ -40,6 +42,7 @@ export function toGroupPostsArgs(query: GroupPostsQuery): GroupPostsArgs {
   return {
     ...args,
     post_type: query.post_type,
+    find: query.find,
     group: {
       depth: depth === undefined ? null : depth === UNREACHED ? -1 : DEPTHS.indexOf(depth),
       ranges: {
@@ -71,6 +74,10 @@ export function toLinkListArgs(query: LinkListQuery): LinkListArgs {
     order: toOrder(query.order, 'DESC'),
     ...toPaging(query),
   };
+}
+
+export function toFindLinksArgs(query: FindLinksQuery): FindLinksArgs {
+  return { ...toLinkListArgs({ ...query, search: '' }), find: query.find };
 }
 
 function toPaging(query: { page: number; per_page: number }): { offset: number; per_page: number } {

@@ -1,6 +1,6 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord, SiteRecord } from '@signpost/contract/records';
-import type { Counted, GroupPostsArgs, Sectioning } from '@signpost/contract/structure';
+import type { Counted, FindLinksArgs, GroupPostsArgs, Sectioning } from '@signpost/contract/structure';
 
 /** One page of a list, taken from one version of the data. */
 export interface ListPage {
@@ -128,14 +128,14 @@ export interface LinkStore {
   findPosts(args: PostListArgs): Promise<ListPage>;
 
   /** Stored links, filtered and in a total order (ties by ascending id). */
-  findLinks(args: LinkListArgs): Promise<ListPage>;
+  findLinks(args: LinkListArgs | FindLinksArgs): Promise<ListPage>;
 
   /** Like `findPosts`, of the posts in a group; asked only where `structure` is known. */
   findGroupPosts(args: GroupPostsArgs): Promise<ListPage>;
 
   /** The rows of every post that matches, in order and of one version of the data, some at a time: as in `ListPage`. Pages do not matter. */
   walkPosts(args: PostListArgs): AsyncIterable<string>;
-  walkLinks(args: LinkListArgs): AsyncIterable<string>;
+  walkLinks(args: LinkListArgs | FindLinksArgs): AsyncIterable<string>;
   walkGroupPosts(args: GroupPostsArgs): AsyncIterable<string>;
 
   /**
@@ -143,6 +143,9 @@ export interface LinkStore {
    * of several posts at one page it is the one with the lowest id.
    */
   findPostsByAddress(pages: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
+  /** Whether the data is stored as this version stores it; an earlier version has not worked out all that can be asked. */
+  isInCurrentForm(): Promise<boolean>;
 
   /** How the listed posts hang together; null for data of an earlier version, which did not work it out. */
   structure(): Promise<SiteStructure | null>;

@@ -116,5 +116,5 @@ export function aGroup(group: Partial<PostGroup> = {}): PostGroup {
 
 export function aGroupList(args: Partial<GroupPostsArgs> = {}): GroupPostsArgs {
   const { post_id: _, ...list } = aPostList();
-  return { ...list, post_type: [], group: aGroup(), ...args };
+  return { ...list, post_type: [], find: '', group: aGroup(), ...args };
 }

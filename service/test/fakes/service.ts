@@ -163,6 +163,7 @@ function methodsOf(store: LinkStore): LinkStore {
   return {
     dataVersion: store.dataVersion.bind(store),
     findPosts: store.findPosts.bind(store),
+    isInCurrentForm: store.isInCurrentForm.bind(store),
     findGroupPosts: store.findGroupPosts.bind(store),
     findNeighbours: store.findNeighbours.bind(store),
     findPostsByAddress: store.findPostsByAddress.bind(store),

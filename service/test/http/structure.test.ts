@@ -223,6 +223,24 @@ describe('GET /links/posts/{id}/links', () => {
   });
 });
 
+describe('GET /links/find-links', () => {
+  itIsAReadEndpoint(service, '/links/find-links', records);
+
+  it('finds links by an address in another spelling, sorted, paged and exported as the list of links', async () => {
+    const { links } = await get<LinkListBody>('links');
+    expect(await get<LinkListBody>('find-links')).toEqual(await get<LinkListBody>('links'));
+    const [{ url } = { url: '' }] = links;
+    const spelled = url.replace('https://', 'http://www.');
+    const wanted = links.filter((link) => link.url === url).map(({ id }) => id);
+    const query = `find-links?find=${encodeURIComponent(spelled)}`;
+    const found = await get<LinkListBody>(`${query}&per_page=1`);
+    expect(found).toMatchObject({ links: [{ id: wanted[0] }], total: wanted.length });
+    const { body } = await service.request(`/plugin/v1/links/${query}&format=ndjson`);
+    const exported = body.trimEnd().split('\n');
+    expect(exported.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual(wanted);
+  });
+});
+
 describe('GET /links/group-posts', () => {
   itIsAReadEndpoint(service, '/links/group-posts', records);
 
@@ -242,6 +260,16 @@ describe('GET /links/group-posts', () => {
     expect(await idsOf('incoming=1&post_type=page')).toEqual([6, 7]);
     expect(await idsOf('section=nowhere')).toEqual([]);
     expect(await idsOf('links_to=nowhere')).toEqual([]);
+  });
+
+  it('finds posts by a pasted address, a path, a slug or a title, together with other conditions', async () => {
+    const found = (find: string, more = '') => idsOf(`find=${encodeURIComponent(find)}${more}`);
+    expect(await found(`${HOME}/blog/two/`)).toEqual([2]);
+    expect(await found('/blog/')).toEqual([2, 3, 4]);
+    expect(await found('/blog/', '&depth=2')).toEqual([3]);
+    expect(await found('five')).toEqual([5]);
+    expect(await found('title 7')).toEqual([7]);
+    expect(await idsOf('search=five')).toEqual([]);
   });
 
   it('exports every row of the group', async () => {

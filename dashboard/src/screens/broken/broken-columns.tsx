@@ -8,6 +8,7 @@ import { OutsideLink } from '../post/outside-link.tsx';
 import { PostName } from '../post/post-name.tsx';
 import { isReason, ReasonChip } from '../post/reason-chip.tsx';
 import { Sentence } from '../post/sentence.tsx';
+import { useShortTitle } from '../post/use-short-title.ts';
 import { isWeb } from '../post/web-address.ts';
 import look from './broken-screen.module.css';
 
@@ -18,6 +19,7 @@ export function useBrokenColumns(
 ): readonly Column<BrokenLink>[] {
   const hasEditors = links.some(({ source_edit_url: address }) => isWeb(address));
   const words = useWords();
+  const short = useShortTitle();
   return useMemo(() => {
     const { broken, states, onePost } = words;
     const list: Column<BrokenLink>[] = [
@@ -54,7 +56,7 @@ export function useBrokenColumns(
         isOnCard: true,
         cell: (link) => (
           <span className={look['where']}>
-            <PostName id={link.post_id} title={link.source_title} onOpen={open} />
+            <PostName id={link.post_id} title={link.source_title} onOpen={open} short={short} />
             <Sentence link={link} />
           </span>
         ),
@@ -76,7 +78,7 @@ export function useBrokenColumns(
       },
     ];
     return list.filter(({ key }) => key !== 'edit' || hasEditors);
-  }, [words, open, hasEditors]);
+  }, [words, open, short, hasEditors]);
 }
 
 /** What is known beyond the reason: where the link ends, its status, when it was asked. */

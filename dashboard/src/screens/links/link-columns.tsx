@@ -5,12 +5,14 @@ import type { Column } from '../../parts/data-table.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { OutsideLink } from '../post/outside-link.tsx';
 import { PostName } from '../post/post-name.tsx';
+import { useShortTitle } from '../post/use-short-title.ts';
 import { isWeb } from '../post/web-address.ts';
 import look from './links-screen.module.css';
 
 /** The columns of the list of links; the same objects until the language changes. */
 export function useLinkColumns(open: (id: number) => void): readonly Column<LinkRow>[] {
   const { allLinks: words } = useWords();
+  const short = useShortTitle();
   return useMemo(() => {
     const list: Column<LinkRow>[] = [
       {
@@ -37,7 +39,9 @@ export function useLinkColumns(open: (id: number) => void): readonly Column<Link
         sort: 'from',
         share: 30,
         isOnCard: true,
-        cell: (link) => <PostName id={link.post_id} title={link.source_title} onOpen={open} isCut />,
+        cell: (link) => (
+          <PostName id={link.post_id} title={link.source_title} onOpen={open} short={short} isCut />
+        ),
       },
       {
         key: 'to',
@@ -46,7 +50,7 @@ export function useLinkColumns(open: (id: number) => void): readonly Column<Link
         isOnCard: true,
         cell: (link) =>
           link.target_post_id > 0 && link.target_title !== null ? (
-            <PostName id={link.target_post_id} title={link.target_title} onOpen={open} isCut />
+            <PostName id={link.target_post_id} title={link.target_title} onOpen={open} short={short} isCut />
           ) : (
             <span aria-hidden="true" className={look['dim']}>
               –
@@ -55,7 +59,7 @@ export function useLinkColumns(open: (id: number) => void): readonly Column<Link
       },
     ];
     return list;
-  }, [words, open]);
+  }, [words, open, short]);
 }
 
 /** Within the site the host says nothing. */

@@ -23,7 +23,16 @@ import { useOpenPost } from '../post/use-open-post.ts';
 import { usePrefetchNext } from '../post/use-prefetch-next.ts';
 import { useLinkColumns } from './link-columns.tsx';
 import look from './links-screen.module.css';
-import { filterQuery, FILTERS, FIRST_SORT, isFiltered, KINDS, linksViewOf, type Kind } from './links-view.ts';
+import {
+  filterQuery,
+  FILTERS,
+  FIRST_SORT,
+  isFiltered,
+  KINDS,
+  linksViewOf,
+  listPath,
+  type Kind,
+} from './links-view.ts';
 
 /** Every stored link with the post it stands in and the one it leads to. */
 export function LinksScreen() {
@@ -52,7 +61,7 @@ export function LinksScreen() {
     <Screen
       title={shell.screens.allLinks}
       answer={stats.data !== undefined && stats.data.total > 0 && <LinksAnswer stats={stats.data} />}
-      actions={!isEmpty && <ExportMenu path="/links/links" query={query} total={total} />}
+      actions={!isEmpty && <ExportMenu path={listPath(view)} query={query} total={total} />}
       beside={
         openId === null ? null : (
           <PostDrawer key={openId} id={openId} row={undefined} onOpen={open} onClose={close} />
@@ -149,7 +158,8 @@ function LinksAnswer({ stats }: { stats: LinksStatsBody }) {
 /** What the list asks for with these parameters of the address. */
 function queryOf(params: Params) {
   const { page, rows } = pageOf(params);
-  return linkPageQuery({ ...filterQuery(linksViewOf(params)), page, per_page: rows });
+  const view = linksViewOf(params);
+  return linkPageQuery(listPath(view), { ...filterQuery(view), page, per_page: rows });
 }
 
 function ofKind(kind: Kind): Params {

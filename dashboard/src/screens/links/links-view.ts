@@ -43,10 +43,15 @@ export function isFiltered({ search, kind, source, target }: LinksView): boolean
   return search !== '' || kind !== 'all' || source !== null || target !== null;
 }
 
+/** Links that are found by an address are listed by a call of their own. */
+export function listPath({ search }: LinksView): string {
+  return search === '' ? '/links/links' : '/links/find-links';
+}
+
 /** The filters and the sort as the service takes them. */
 export function filterQuery({ search, kind, source, target, sort }: LinksView): Query {
   return {
-    search,
+    ...(search === '' ? {} : { find: search }),
     is_internal: { all: '', internal: '1', external: '0' }[kind],
     source_id: source,
     target_post_id: target,

@@ -5,12 +5,14 @@ import { Chip } from '../../parts/chip.tsx';
 import type { Column } from '../../parts/data-table.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { dayOf } from '../post/times.ts';
+import { useShortTitle } from '../post/use-short-title.ts';
 import look from './posts-screen.module.css';
 import { ScoreMark } from './score-mark.tsx';
 
 /** The columns of the list of posts; the same objects until the language changes. */
 export function usePostColumns(): readonly Column<PostRow>[] {
   const { posts, onePost, numbers, time } = useWords();
+  const short = useShortTitle();
   return useMemo(() => {
     const { columns } = posts;
     const list: Column<PostRow>[] = [
@@ -21,8 +23,8 @@ export function usePostColumns(): readonly Column<PostRow>[] {
         share: 100,
         cell: (post) => (
           <span className={look['post']}>
-            <span className={look['title']}>
-              {post.post_title === '' ? onePost.untitled : post.post_title}
+            <span className={look['title']} title={post.post_title}>
+              {post.post_title === '' ? onePost.untitled : short(post.post_title)}
             </span>
             <AddressText address={post.post_url} className={look['address']} />
           </span>
@@ -86,5 +88,5 @@ export function usePostColumns(): readonly Column<PostRow>[] {
       },
     ];
     return list;
-  }, [posts, onePost, numbers, time]);
+  }, [posts, onePost, numbers, time, short]);
 }

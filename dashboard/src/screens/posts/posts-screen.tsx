@@ -24,7 +24,7 @@ import { PostFilters } from './post-filters.tsx';
 import { PostsAnswer } from './posts-answer.tsx';
 import { usePostColumns } from './posts-columns.tsx';
 import look from './posts-screen.module.css';
-import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf, type PostsView } from './posts-view.ts';
+import { FILTERS, filterQuery, FIRST_SORT, isFiltered, listPath, postsViewOf } from './posts-view.ts';
 
 /** Every post with the links that lead to it and from it. */
 export function PostsScreen() {
@@ -43,7 +43,7 @@ export function PostsScreen() {
   const queryOf = (wanted: Params) => {
     const { page: nth, rows: size } = pageOf(wanted);
     const some = postsViewOf(wanted);
-    return postPageQuery(pathOf(some), { ...filterQuery(some, allTypes), page: nth, per_page: size });
+    return postPageQuery(listPath(some), { ...filterQuery(some, allTypes), page: nth, per_page: size });
   };
   const list = useQuery({ ...queryOf(params), enabled: !types.isPending && !view.isCited });
   const total = list.data?.total;
@@ -68,7 +68,7 @@ export function PostsScreen() {
         !isEmpty && (
           <>
             <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
-            <ExportMenu path={pathOf(view)} query={query} total={total} />
+            <ExportMenu path={listPath(view)} query={query} total={total} />
           </>
         )
       }
@@ -133,11 +133,6 @@ export function PostsScreen() {
       )}
     </Screen>
   );
-}
-
-/** Posts that have something in common are listed by a call of their own. */
-function pathOf({ group }: PostsView): string {
-  return Object.keys(group).length > 0 ? '/links/group-posts' : '/links/posts';
 }
 
 function sorted(sort: Sort): Params {

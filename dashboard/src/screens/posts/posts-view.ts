@@ -86,12 +86,17 @@ export function isFiltered(view: PostsView): boolean {
   );
 }
 
+/** Posts that have something in common, or that are found by title and address, are listed by a call of their own. */
+export function listPath({ search, group }: PostsView): string {
+  return search !== '' || Object.keys(group).length > 0 ? '/links/group-posts' : '/links/posts';
+}
+
 /** The filters and the sort as the service takes them; the same for a page and for an export. `allTypes` are those of the site. */
 export function filterQuery(view: PostsView, allTypes: readonly string[]): Query {
   const types = view.types.length > 0 ? view.types : allTypes;
   return {
     ...view.group,
-    search: view.search,
+    ...(view.search === '' ? {} : { find: view.search }),
     post_type: types,
     is_orphan: { all: '', orphans: 'orphan', linked: 'linked' }[view.linking],
     seo_score_range: view.score === 'any' ? '' : view.score === 'none' ? 'no-score' : view.score,

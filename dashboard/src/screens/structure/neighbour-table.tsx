@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { NeighboursBody } from '@signpost/contract/structure';
 import { DataTable } from '../../parts/data-table.tsx';
 import { useWords } from '../../shell/words-context.ts';
+import { useShortTitle } from '../post/use-short-title.ts';
 import look from './structure.module.css';
 
 /** The neighbours of a post as rows, one table for each direction. */
 export function NeighbourTable({ body }: { body: NeighboursBody }) {
   const { structure, numbers } = useWords();
+  const short = useShortTitle();
   const { columns, neighbours: words } = structure;
   const id = String(body.post.post_id);
   return (
@@ -20,8 +22,12 @@ export function NeighbourTable({ body }: { body: NeighboursBody }) {
               key: 'title',
               title: direction === 'incoming' ? columns.from : columns.to,
               cell: ({ post }) => (
-                <Link to="/links/structure" search={{ post: String(post.post_id) }}>
-                  {post.post_title}
+                <Link
+                  to="/links/structure"
+                  search={{ post: String(post.post_id) }}
+                  title={post.post_title}
+                >
+                  {short(post.post_title)}
                 </Link>
               ),
             },

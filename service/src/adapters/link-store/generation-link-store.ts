@@ -1,6 +1,6 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type { GroupPostsArgs } from '@signpost/contract/structure';
+import type { FindLinksArgs, GroupPostsArgs } from '@signpost/contract/structure';
 import type { Clock } from '@signpost/platform/time';
 import type {
   Difference,
@@ -15,7 +15,7 @@ import type {
 } from '../../ports/link-store.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { typeLabel } from '../../shared/link-rows.ts';
-import type { Meta } from './build/generation-schema.ts';
+import { GENERATION_FORM, type Meta } from './build/generation-schema.ts';
 import { compareGenerations } from './read/compare-generations.ts';
 import { exportRecords } from './read/export-records.ts';
 import { findPage, type ListQuery } from './read/find-page.ts';
@@ -73,6 +73,10 @@ export class GenerationLinkStore implements LinkStore {
     return total === 0 ? null : rows;
   }
 
+  isInCurrentForm(): Promise<boolean> {
+    return this.#read(async ({ generation }) => generation.meta.form === GENERATION_FORM);
+  }
+
   structure(): Promise<SiteStructure | null> {
     return this.#read(async ({ generation }) => generation.meta.structure ?? null);
   }
@@ -85,11 +89,11 @@ export class GenerationLinkStore implements LinkStore {
     return this.#read(({ generation }) => findPostsByAddress(generation, pages));
   }
 
-  findLinks(args: LinkListArgs): Promise<ListPage> {
+  findLinks(args: LinkListArgs | FindLinksArgs): Promise<ListPage> {
     return this.#find({ find: 'links', args });
   }
 
-  walkLinks(args: LinkListArgs): AsyncIterable<string> {
+  walkLinks(args: LinkListArgs | FindLinksArgs): AsyncIterable<string> {
     return this.#walk((paging) => ({ find: 'links', args: { ...args, ...paging } }));
   }
 
@@ -271,7 +275,7 @@ export class GenerationLinkStore implements LinkStore {
 /** Whether a query looks through much text or many rows. */
 function isSlow({ find, args }: ListQuery): boolean {
   if (find === 'group-posts' || find === 'neighbours' || args.search !== '') return true;
-  return find === 'links' && (args.source_id !== 0 || args.target_post_id !== 0);
+  return find === 'links' && ('find' in args || args.source_id !== 0 || args.target_post_id !== 0);
 }
 
 function countTypes({ post_cells: cells, site }: Meta): { slug: string; label: string; posts: number }[] {

@@ -1,9 +1,10 @@
 import { FormatParams } from '@signpost/contract/formats';
-import { PostListBody, PostRow } from '@signpost/contract/links';
+import { LinkListBody, LinkRow, PostListBody, PostRow } from '@signpost/contract/links';
 import { Type } from '@signpost/contract/schema';
 import {
   DepthBody,
   DistributionBody,
+  FindLinksQuery,
   GroupPostsQuery,
   NeighboursBody,
   PostTypesBody,
@@ -11,16 +12,19 @@ import {
   SectionsQuery,
   StoredPostBody,
   StoredPostQuery,
+  TitleEndingBody,
   TopBody,
   TopQuery,
 } from '@signpost/contract/structure';
-import { toGroupPostsArgs } from '../../links/args.ts';
+import { toFindLinksArgs, toGroupPostsArgs } from '../../links/args.ts';
+import { exportFoundLinks, findLinks } from '../../links/find-links.ts';
 import type { LinkDeps } from '../../links/link-deps.ts';
 import { getDepth } from '../../links/structure/get-depth.ts';
 import { getDistribution } from '../../links/structure/get-distribution.ts';
 import { getNeighbours } from '../../links/structure/get-neighbours.ts';
 import { getSections } from '../../links/structure/get-sections.ts';
 import { getStoredPost } from '../../links/structure/get-stored-post.ts';
+import { getTitleEnding } from '../../links/structure/get-title-ending.ts';
 import { getTop } from '../../links/structure/get-top.ts';
 import { exportGroupPosts, listGroupPosts } from '../../links/structure/list-group-posts.ts';
 import { listPostTypes } from '../../links/structure/list-post-types.ts';
@@ -43,6 +47,14 @@ export function structureRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       summary: 'The types of the published posts',
       answer: PostTypesBody,
       handle: async ({ request, reply }) => sendBody(request, reply, await listPostTypes(deps), lane),
+    }),
+    endpoint({
+      ...common,
+      path: '/links/title-ending',
+      summary: 'What the titles of the posts have in common at their end',
+      description: 'Most often the name of the site, which a list need not repeat in every row.',
+      answer: TitleEndingBody,
+      handle: async ({ request, reply }) => sendBody(request, reply, await getTitleEnding(deps), lane),
     }),
     endpoint({
       ...common,
@@ -109,7 +121,7 @@ export function structureRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
     endpoint({
       ...common,
       path: '/links/group-posts',
-      summary: 'The posts behind one number of the structure',
+      summary: 'The posts behind one number of the structure, or found by their title or address',
       description: 'Rows, sorting and pages as in `/links/posts`. Several conditions must all hold.',
       params: Type.Object({ ...GroupPostsQuery.properties, ...FormatParams.properties }),
       answer: PostListBody,
@@ -122,6 +134,24 @@ export function structureRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
           row: PostRow,
           page: () => listGroupPosts(deps, args),
           rows: () => exportGroupPosts(deps, args),
+        });
+      },
+    }),
+    endpoint({
+      ...common,
+      path: '/links/find-links',
+      summary: 'Stored links, found by their address in whatever spelling',
+      description: 'Rows, sorting and pages as in `/links/links`.',
+      params: Type.Object({ ...FindLinksQuery.properties, ...FormatParams.properties }),
+      answer: LinkListBody,
+      row: LinkRow,
+      handle: ({ request, reply, params }) => {
+        const args = toFindLinksArgs(params);
+        return sendList(request, reply, params, lane, {
+          name: 'links',
+          row: LinkRow,
+          page: () => findLinks(deps, args),
+          rows: () => exportFoundLinks(deps, args),
         });
       },
     }),

@@ -1,9 +1,67 @@
-import type { PostRow } from '@signpost/contract/links';
-import { describe, expect, it } from 'vitest';
-import { aListedPost, aPost } from '../../fakes/records.ts';
+import type { LinkRow, PostRow } from '@signpost/contract/links';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aGroupList, aLink, aLinkList, aListedPost, aPost } from '../../fakes/records.ts';
 import { importRecords, listPosts, storeForSuite, type OpenStore } from './store-under-test.ts';
 
 export function describePostAddresses(openStore: OpenStore): void {
+  describe('findGroupPosts and findLinks, by what a person types or pastes', () => {
+    const store = storeForSuite(openStore);
+    const POSTS = [
+      { id: 1, title: 'Welcome', permalink: 'https://site.example/' },
+      { id: 2, title: 'Legal notice', permalink: 'https://site.example/about/imprint/' },
+      { id: 3, title: 'Who we are', permalink: 'https://site.example/about/' },
+      { id: 4, title: 'Caf\u00e9 imprint', permalink: 'https://site.example/caf%C3%A9' },
+      { id: 5, title: 'By number', permalink: 'https://site.example/?p=5' },
+      { id: 6, title: 'About tea', permalink: null },
+    ];
+    const LINKS = [
+      'https://site.example/about/',
+      'http://www.site.example/about',
+      'https://site.example/café/',
+    ];
+    beforeAll(() =>
+      importRecords(store(), [
+        ...POSTS.flatMap(aListedPost),
+        ...LINKS.map((url, at) => aLink({ id: at + 1, url, post_id: 1 })),
+      ]),
+    );
+
+    it.each([
+      ['https://site.example/about', [3]],
+      ['http://www.site.example/about/?utm_source=mail#team', [3]],
+      ['site.example/', [1]],
+      ['https://site.example/nowhere/', []],
+      ['https://other.example/about/', []],
+      ['https://site.example/?p=5', [5]],
+      ['/about/', [2, 3]],
+      ['about/imp', [2]],
+      ['/CAFÉ/', [4]],
+      ['imprint', [2, 4]],
+      ['about', [3, 6]],
+      ['who we', [3]],
+      ['', [1, 2, 3, 4, 5, 6]],
+    ])('finds the posts that %j means', async (find, ids) => {
+      const { rows, total } = await store().findGroupPosts(aGroupList({ find, per_page: 100 }));
+      const found = (JSON.parse(`[${rows}]`) as PostRow[]).map((row) => row.post_id);
+      expect(found.toSorted((one, other) => one - other)).toEqual(ids);
+      expect(total).toBe(ids.length);
+    });
+
+    it.each([
+      ['https://site.example/about/', [1, 2]],
+      ['www.site.example/about', [1, 2]],
+      ['/about', [1, 2]],
+      ['https://site.example/caf%C3%A9/', [3]],
+      ['café', [3]],
+      ['nowhere', []],
+      ['', [1, 2, 3]],
+    ])('finds the links that %j means', async (find, ids) => {
+      const { rows, total } = await store().findLinks({ ...aLinkList({ order: 'ASC' }), find });
+      expect((JSON.parse(`[${rows}]`) as LinkRow[]).map((row) => row.id)).toEqual(ids);
+      expect(total).toBe(ids.length);
+    });
+  });
+
   describe('findPostsByAddress', () => {
     const store = storeForSuite(openStore);
     /** The ids of the posts at these pages, by page. */

@@ -13,7 +13,7 @@ export const posts: PostsWords = {
       ? 'Der Beitrag hat einen eingehenden Link.'
       : `Alle ${whole(all)} Beiträge haben einen eingehenden Link.`,
   list: 'Beiträge',
-  search: 'Titel durchsuchen',
+  search: 'Titel und Adressen durchsuchen',
   columns: {
     title: 'Titel',
     type: 'Typ',

@@ -11,7 +11,7 @@ export const posts: PostsWords = {
   noOrphans: (all) =>
     all === 1 ? 'The post has an incoming link.' : `All ${whole(all)} posts have an incoming link.`,
   list: 'Posts',
-  search: 'Search titles',
+  search: 'Search titles and addresses',
   columns: {
     title: 'Title',
     type: 'Type',

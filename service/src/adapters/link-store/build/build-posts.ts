@@ -2,6 +2,7 @@ import { POST_SORTS, type PostsStatsBody } from '@signpost/contract/links';
 import { UserError } from '@signpost/platform/errors';
 import { fold } from '@signpost/platform/text';
 import type Database from 'better-sqlite3';
+import { pathText } from '../../../shared/address-search.ts';
 import { toPostRow, type Site, type StoredPost } from '../../../shared/link-rows.ts';
 import { releaseArray } from '../../../shared/release-array.ts';
 import { BatchInsert } from './batch-insert.ts';
@@ -73,6 +74,7 @@ export function buildPosts(
   const structure = new StructureBuilder(count, site);
   const digests = new Uint32Array(count);
   const titleText = new TextColumnWriter(chunkWriter(db, 'title_text'));
+  const pathTexts = new TextColumnWriter(chunkWriter(db, 'path_text'));
   const insertRow = new BatchInsert(db, 'INSERT INTO post_row (slot, post_id, json)', 3);
   const rows = db.prepare<[], StoredPost>(`SELECT * FROM post WHERE ${listed} ORDER BY id`);
 
@@ -83,6 +85,7 @@ export function buildPosts(
     insertRow.add(slot, post.id, json);
     digests[slot] = textDigest(json);
     titleText.add(fold(post.title));
+    pathTexts.add(pathText(post.permalink));
     addresses.add(slot, post.permalink);
     structure.addPost(slot, post.permalink, row);
     keys.post_title[slot] = titles.ranks[indexIn(titles.ids, post.id)] ?? 0;
@@ -97,6 +100,7 @@ export function buildPosts(
     slot += 1;
   }
   titleText.end();
+  pathTexts.end();
   insertRow.end();
   writeChunks(db, 'title_cells', cellOf);
   writeChunks(db, 'post_addresses', addresses.sorted());

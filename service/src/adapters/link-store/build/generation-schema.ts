@@ -41,7 +41,7 @@ export interface GenerationSchema {
   ordering: { name: string; directory: Buffer };
   ordering_block: { ordering: string; block: number; data: Buffer };
   /**
-   * Large arrays in pieces: folded titles by slot, their cells, folded URLs by rank, link counts by rank, the slots of posts by
+   * Large arrays in pieces: folded titles and paths by slot, their cells, folded URLs by rank, link counts by rank, the slots of posts by
    * the hash of their page, the digests of posts by slot and of links by ascending id, and the ids of posts that came and went on the
    * last of the published days; and how the posts hang together: see `structure/columns.ts` and `structure/hubs.ts`.
    */
@@ -52,7 +52,7 @@ export interface GenerationSchema {
 export type ChangedKeys = Partial<Record<keyof GenerationSchema, readonly number[]>>;
 
 /** The columns that are searched. */
-export const TEXT_NAMES = ['title_text', 'url_text'] as const;
+export const TEXT_NAMES = ['title_text', 'path_text', 'url_text'] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 export type ColumnName =
   | TextName
@@ -113,7 +113,7 @@ export interface Meta {
 }
 
 /** Goes up by one with every change of what `build/` derives: one of another form is made anew rather than updated. */
-export const GENERATION_FORM = 1;
+export const GENERATION_FORM = 2;
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 export type PostOrdering = `${PostSort}_${(typeof DIRECTIONS)[number]}`;

@@ -1,4 +1,4 @@
-import { COUNTED, SPECIAL_SECTIONS, type PostGroup } from '@signpost/contract/structure';
+import { COUNTED, hasConditions, SPECIAL_SECTIONS, type PostGroup } from '@signpost/contract/structure';
 import { NOT_REACHED, REACH, REACHES, TRAIT, TRAITS } from '../build/structure/columns.ts';
 import { linkedSlots } from './find-neighbours.ts';
 import type { Generation } from './generation.ts';
@@ -6,6 +6,7 @@ import type { Generation } from './generation.ts';
 /** Marks the posts of a group by slot, with 1. It looks at some bytes of each post: a few milliseconds for a million. */
 export async function findGroup(generation: Generation, group: PostGroup): Promise<Uint8Array> {
   const isIn = new Uint8Array(generation.meta.listed_posts).fill(1);
+  if (!hasConditions(group)) return isIn;
   await keepTraits(generation, group, isIn);
   await keepReach(generation, group, isIn);
   await keepNeighbours(generation, group, isIn);

@@ -1,7 +1,9 @@
 import type { LinkListArgs } from '@signpost/contract/links';
+import type { FindLinksArgs } from '@signpost/contract/structure';
 import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
+import { findTypedLinks } from './find-typed.ts';
 import type { Generation } from './generation.ts';
 import type { OrderedRow, RowMatch, Wanted } from './ordering.ts';
 import type { Hits } from './text-search.ts';
@@ -9,9 +11,17 @@ import type { Hits } from './text-search.ts';
 /** Up to this many matches are gathered and sorted. With more, walking an ordering meets a page of them soon. */
 const GATHER_AT_MOST = 10_000;
 
-export async function findLinks(generation: Generation, args: LinkListArgs): Promise<ListPage> {
+export async function findLinks(
+  generation: Generation,
+  args: LinkListArgs | FindLinksArgs,
+): Promise<ListPage> {
   const term = fold(args.search);
-  const hits = term === '' ? null : await generation.hits('url_text', term);
+  const hits =
+    'find' in args
+      ? await findTypedLinks(generation, args.find)
+      : term === ''
+        ? null
+        : await generation.hits('url_text', term);
   const types = generation.meta.link_types;
   const wanted = Uint8Array.from(types, ({ type }) => (typeMatches(type, args.is_internal) ? 1 : 0));
   if (args.source_id !== 0 || args.target_post_id !== 0)

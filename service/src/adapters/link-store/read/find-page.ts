@@ -1,5 +1,5 @@
 import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
-import type { GroupPostsArgs } from '@signpost/contract/structure';
+import type { FindLinksArgs, GroupPostsArgs } from '@signpost/contract/structure';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { findLinks } from './find-links.ts';
 import { findNeighbours } from './find-neighbours.ts';
@@ -8,7 +8,7 @@ import type { Generation } from './generation.ts';
 
 export type ListQuery =
   | { find: 'posts'; args: PostListArgs }
-  | { find: 'links'; args: LinkListArgs }
+  | { find: 'links'; args: LinkListArgs | FindLinksArgs }
   | { find: 'group-posts'; args: GroupPostsArgs }
   /** The neighbourhood of a post is one row, or none when the post is not listed. */
   | { find: 'neighbours'; args: { post_id: number } };

@@ -9,8 +9,24 @@ export async function findPostsByAddress(
   generation: Generation,
   pages: readonly string[],
 ): Promise<Map<string, string>> {
+  const found = await findAt(generation, pages);
+  return new Map([...found].map(([page, { json }]) => [page, json]));
+}
+
+/** The slot of the post at a page; null for none. */
+export async function pageSlot(generation: Generation, page: string): Promise<number | null> {
+  return (await findAt(generation, [page])).get(page)?.slot ?? null;
+}
+
+interface FoundPost {
+  slot: number;
+  permalink: string | null;
+  json: string;
+}
+
+async function findAt(generation: Generation, pages: readonly string[]): Promise<Map<string, FoundPost>> {
   const addresses = await generation.postAddresses();
-  const found = new Map<string, string>();
+  const found = new Map<string, FoundPost>();
   let places = new Map(pages.map((page) => [page, placeOf(addresses, page)]));
   while (places.size > 0) {
     const slots = [...places].flatMap(([page, place]) => slotAt(addresses, place, page) ?? []);
@@ -19,7 +35,7 @@ export async function findPostsByAddress(
     for (const [page, place] of places) {
       const post = posts.get(slotAt(addresses, place, page) ?? -1);
       if (post === undefined) continue;
-      if (permalinkPage(post.permalink) === page) found.set(page, post.json);
+      if (permalinkPage(post.permalink) === page) found.set(page, post);
       // Another page with the same hash: ours may be behind it.
       else next.set(page, place + 1);
     }
@@ -28,11 +44,8 @@ export async function findPostsByAddress(
   return found;
 }
 
-async function postsIn(
-  { db }: Generation,
-  slots: number[],
-): Promise<Map<number, { permalink: string | null; json: string }>> {
-  const posts = new Map<number, { permalink: string | null; json: string }>();
+async function postsIn({ db }: Generation, slots: number[]): Promise<Map<number, FoundPost>> {
+  const posts = new Map<number, FoundPost>();
   for (let at = 0; at < slots.length; at += READ_AT_ONCE) {
     const rows = await db
       .selectFrom('post_row')
@@ -40,7 +53,7 @@ async function postsIn(
       .where('post_row.slot', 'in', slots.slice(at, at + READ_AT_ONCE))
       .select(['post_row.slot', 'post_row.json', 'post.permalink'])
       .execute();
-    for (const { slot, json, permalink } of rows) posts.set(slot, { permalink, json });
+    for (const post of rows) posts.set(post.slot, post);
   }
   return posts;
 }

@@ -7,6 +7,7 @@ import type { Generation } from './generation.ts';
 import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from './ordering.ts';
 import { findGroup } from './find-group.ts';
+import { findTypedPosts } from './find-typed.ts';
 import { cellMatches } from './post-filters.ts';
 import type { Hits } from './text-search.ts';
 
@@ -31,10 +32,12 @@ export async function findPosts(generation: Generation, args: PostListArgs): Pro
 export async function findGroupPosts(generation: Generation, args: GroupPostsArgs): Promise<ListPage> {
   const isHit = await findGroup(generation, args.group);
   const term = fold(args.search);
-  const found = term === '' ? null : await generation.hits('title_text', term);
+  const titled = term === '' ? null : await generation.hits('title_text', term);
+  const typed = await findTypedPosts(generation, args.find);
   const numbers: number[] = [];
   for (let slot = 0; slot < isHit.length; slot += 1) {
-    if (found !== null && found.isHit[slot] !== 1) isHit[slot] = 0;
+    if (titled !== null && titled.isHit[slot] !== 1) isHit[slot] = 0;
+    if (typed !== null && typed.isHit[slot] !== 1) isHit[slot] = 0;
     if (isHit[slot] === 1) numbers.push(slot);
   }
   return findAmong(generation, args, wantedCells(generation, args), {

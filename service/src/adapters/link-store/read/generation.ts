@@ -70,9 +70,14 @@ export class Generation {
     return this.#linkRows.get(ids);
   }
 
-  /** The listed posts (by slot) or URL ranks whose text contains the folded term. */
+  /** The listed posts (by slot) or URL ranks whose text contains the folded term. Data of an earlier version has no paths. */
   hits(column: TextName, term: string): Promise<Hits> {
     return loadOnce(this.#hits, `${column} ${term}`, async () => (await this.#text(column)).find(term));
+  }
+
+  /** The listed posts, by slot, whose path has the folded term in its last name. */
+  slugHits(term: string): Promise<Hits> {
+    return loadOnce(this.#hits, `slug ${term}`, async () => (await this.#text('path_text')).findInLast(term));
   }
 
   /** Loads the texts that are searched; titles first, since they are fewer. */
@@ -140,7 +145,7 @@ export class Generation {
     });
   }
 
-  /** The folded titles by slot, or the folded URLs by rank. */
+  /** The folded titles or paths by slot, or the folded URLs by rank. */
   #text(name: TextName): Promise<TextColumn> {
     return loadOnce(this.#texts, name, async () => {
       // A search for URLs counts and gathers their links next.

@@ -19,7 +19,23 @@ export interface Hits {
   numbers: Uint32Array;
 }
 
+/** What any of several searches through the same texts has found. */
+export function joinHits(all: readonly Hits[]): Hits {
+  const [first, ...others] = all;
+  if (first === undefined) return toHits(new Uint32Array(), 0);
+  if (others.every(({ numbers }) => numbers.length === 0)) return first;
+  const isHit = Uint8Array.from(first.isHit);
+  for (const { numbers } of others) for (const number of numbers) isHit[number] = 1;
+  const numbers: number[] = [];
+  for (let text = 0; text < isHit.length; text += 1) if (isHit[text] === 1) numbers.push(text);
+  return { isHit, numbers: Uint32Array.from(numbers) };
+}
+
 /** The hits among `texts` texts. */
+export function slotHits(slots: readonly number[], texts: number): Hits {
+  return toHits(Uint32Array.from(slots), texts);
+}
+
 function toHits(numbers: Uint32Array, texts: number): Hits {
   const isHit = new Uint8Array(texts);
   for (const number of numbers) isHit[number] = 1;
@@ -58,6 +74,15 @@ export class TextColumn {
 
   /** The texts that contain the folded `term`. */
   find(term: string): Hits {
+    return this.#find(term, findIn);
+  }
+
+  /** Of texts that are paths, those that contain the folded `term` in their last name. */
+  findInLast(term: string): Hits {
+    return this.#find(term, findInLast);
+  }
+
+  #find(term: string, look: typeof findIn): Hits {
     const numbers: number[] = [];
     const bytes = Buffer.from(term);
     const needle = bytes.toString('latin1');
@@ -65,12 +90,12 @@ export class TextColumn {
       const texts = chunk.starts.length - 1;
       const groups = chunk.signatures.groupsWith(bytes);
       if (groups === null || groups.length > chunk.signatures.groups * WORTHWHILE) {
-        findIn(chunk, 0, texts, needle, numbers);
+        look(chunk, 0, texts, needle, numbers);
         continue;
       }
       for (const group of groups) {
         const from = group * GROUP_TEXTS;
-        findIn(chunk, from, Math.min(from + GROUP_TEXTS, texts), needle, numbers);
+        look(chunk, from, Math.min(from + GROUP_TEXTS, texts), needle, numbers);
       }
     }
     return toHits(new Uint32Array(numbers), this.#length);
@@ -100,6 +125,20 @@ function findIn(
   for (let at = part.indexOf(needle); at !== -1; at = part.indexOf(needle, (starts[text] ?? 0) - base)) {
     while ((starts[text] ?? 0) <= at + base) text += 1;
     numbers.push(first + text - 1);
+  }
+}
+
+/** The same, of texts whose last name contains it: what follows the last slash, but for one at the very end. */
+function findInLast(chunk: Chunk, from: number, to: number, needle: string, numbers: number[]): void {
+  const { bytes, first, starts } = chunk;
+  const found: number[] = [];
+  findIn(chunk, from, to, needle, found);
+  for (const number of found) {
+    const text = number - first;
+    const end = (starts[text + 1] ?? 0) - 1;
+    const last = bytes.lastIndexOf('/', bytes[end - 1] === '/' ? end - 2 : end - 1);
+    const at = bytes.indexOf(needle, Math.max(last + 1, starts[text] ?? 0));
+    if (at !== -1 && at + needle.length <= end) numbers.push(number);
   }
 }
 

@@ -1,6 +1,7 @@
 import { POST_SORTS, type PostRow, type PostSort, type PostsStatsBody } from '@signpost/contract/links';
 import { fold } from '@signpost/platform/text';
 import type Database from 'better-sqlite3';
+import { pathText } from '../../../shared/address-search.ts';
 import { toPostRow, type StoredPost } from '../../../shared/link-rows.ts';
 import { CellTable } from '../build/build-posts.ts';
 import { chunkWriter, writeChunks } from '../build/column-writers.ts';
@@ -115,26 +116,8 @@ function writeColumns(
   texts: readonly string[],
 ): void {
   const { length, changed } = slots;
-  const title = new TextList(readChunks(db, 'title_text'));
-  const writer = new TextColumnWriter(chunkWriter(db, 'title_text'));
-  let at = 0;
-  const takeKept = (to: number): void => {
-    while (at < to) {
-      const origin = slots.origins[at] ?? 0;
-      // Posts that follow each other before and after.
-      let kept = 1;
-      while (at + kept < to && slots.origins[at + kept] === origin + kept) kept += 1;
-      for (const part of title.stored(origin, origin + kept)) writer.addStored(part);
-      at += kept;
-    }
-  };
-  for (const { slot, post } of changed) {
-    takeKept(slot);
-    writer.add(fold(post.title ?? ''));
-    at += 1;
-  }
-  takeKept(length);
-  writer.end();
+  writeTexts(db, 'title_text', slots, (post) => fold(post.title ?? ''));
+  writeTexts(db, 'path_text', slots, (post) => pathText(post.permalink));
 
   const pairs = readUint32(db, 'post_addresses');
   const addresses = new PostAddresses(length);
@@ -155,6 +138,34 @@ function writeColumns(
     'post_digests',
     slots.rearrange(readUint32(db, 'post_digests'), new Uint32Array(length), digests),
   );
+}
+
+function writeTexts(
+  db: Database.Database,
+  name: 'title_text' | 'path_text',
+  slots: Slots,
+  textOf: (post: PostColumns) => string,
+): void {
+  const stored = new TextList(readChunks(db, name));
+  const writer = new TextColumnWriter(chunkWriter(db, name));
+  let at = 0;
+  const takeKept = (to: number): void => {
+    while (at < to) {
+      const origin = slots.origins[at] ?? 0;
+      // Posts that follow each other before and after.
+      let kept = 1;
+      while (at + kept < to && slots.origins[at + kept] === origin + kept) kept += 1;
+      for (const part of stored.stored(origin, origin + kept)) writer.addStored(part);
+      at += kept;
+    }
+  };
+  for (const { slot, post } of slots.changed) {
+    takeKept(slot);
+    writer.add(textOf(post));
+    at += 1;
+  }
+  takeKept(slots.length);
+  writer.end();
 }
 
 function titleRank(db: Database.Database): SortKey {

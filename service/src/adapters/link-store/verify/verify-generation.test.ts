@@ -118,6 +118,8 @@ const POSTS: [string, RegExp, Corruption][] = [
     column('title_text', (data) => Buffer.concat([data, Buffer.of(97)])),
   ],
   ['a folded title too few', /title_text/, column('title_text', (data) => data.subarray(0, -2))],
+  ['a folded path', /^path_text of post 1$/, column('path_text', (data) => increment(data, 0))],
+  ['a folded path too few', /path_text/, column('path_text', (data) => data.subarray(0, -2))],
   ['the cell of a title', /^title_cells of post 2$/, column('title_cells', (data) => increment(data, 2))],
   ['a cell of a title too few', /^number of title_cells$/, column('title_cells', (data) => data.subarray(2))],
   [

@@ -1,9 +1,10 @@
 import { POST_SORTS, type PostSort, type PostsStatsBody } from '@signpost/contract/links';
 import { fold } from '@signpost/platform/text';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
+import { pathText } from '../../../shared/address-search.ts';
 import { toPostRow, type StoredPost } from '../../../shared/link-rows.ts';
 import { textDigest } from '../build/digests.ts';
-import { scoreBucket } from '../build/generation-schema.ts';
+import { GENERATION_FORM, scoreBucket } from '../build/generation-schema.ts';
 import type { Generation } from '../read/generation.ts';
 import { postOrdering, type PostCell } from '../build/generation-schema.ts';
 import { differ, expectSame } from './mismatch.ts';
@@ -27,6 +28,8 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
   expectSame('number of post rows', (await rows.executeTakeFirstOrThrow()).count, count);
 
   const texts = await storedTexts(generation, 'title_text', count);
+  // Data of an earlier version has no paths.
+  const paths = meta.form === GENERATION_FORM ? await storedTexts(generation, 'path_text', count) : null;
   const cells = await generation.titleCells();
   expectSame('number of title_cells', cells.length, count);
   const keys = sortKeys(count);
@@ -65,6 +68,9 @@ export async function verifyPosts(generation: Generation, titles: TitleRanks): P
     if (!texts.bytesOf(slot).equals(Buffer.from(folded))) {
       differ(`title_text of post ${post.id}`, texts.bytesOf(slot).toString(), folded);
     }
+    const path = pathText(post.permalink);
+    const storedPath = paths?.bytesOf(slot).toString() ?? path;
+    if (storedPath !== path) differ(`path_text of post ${post.id}`, storedPath, path);
     if (cells[slot] !== cell) differ(`title_cells of post ${post.id}`, cells[slot], cell);
 
     addresses.add(slot, post.permalink);
