@@ -1,15 +1,11 @@
 import type { AnalysisRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import { sum } from './averages.ts';
 import { whatChanged } from './comparable.ts';
-import {
-  estimateDifference,
-  estimateLevel,
-  type Cell,
-  type EngineWeights,
-  type PairedDifference,
-} from './estimate.ts';
-import { cellsOf, gainOf } from './metric-set.ts';
+import { estimateDifference, meanOf, type Cell, type EngineWeights } from './estimate.ts';
+import { scoreCells } from './metric-set.ts';
 import type { Observation } from '../model/observation.ts';
 import type { Change, Estimate, Verdict } from '../model/scoring.ts';
+import { pairsOf } from './pairs.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Run {
@@ -28,18 +24,12 @@ export function changeSince(previous: Run, current: Run, weights: EngineWeights)
   const isCommon = ({ queryId, engineId }: Observation): boolean =>
     changed.commonQueries.has(queryId) && changed.commonEngines.has(engineId);
   const before = current.analysis.isDemo === previous.analysis.isDemo ? cells(previous, isCommon) : [];
-  const now = cells(current, isCommon);
-
-  const earlier = new Map(before.map((cell) => [JSON.stringify([cell.queryId, cell.engineId]), cell]));
-  const pairs = now.flatMap((cell) => {
-    const old = earlier.get(JSON.stringify([cell.queryId, cell.engineId]));
-    return old === undefined ? [] : { ...cell, difference: cell.value - old.value, old };
-  });
-  const difference = estimateDifference(pairs satisfies PairedDifference[], weights);
+  const pairs = pairsOf(before, cells(current, isCommon));
+  const difference = estimateDifference(pairs, weights);
   const queries = new Set(pairs.map(({ queryId }) => queryId)).size;
   const answers = Math.min(
-    pairs.reduce((total, pair) => total + pair.weight, 0),
-    pairs.reduce((total, pair) => total + pair.old.weight, 0),
+    sum(pairs.map(({ one }) => one.answers)),
+    sum(pairs.map(({ other }) => other.answers)),
   );
   return {
     verdict:
@@ -48,32 +38,25 @@ export function changeSince(previous: Run, current: Run, weights: EngineWeights)
         : verdictOf(difference, strengthOf(queries, answers) === 'too_thin'),
     reasons: changed.reasons,
     previous_analysis_id: previous.analysis.id,
-    before: levelOf(
-      pairs.map(({ old }) => old),
+    before: scoreOver(
+      pairs.map(({ one }) => one),
       weights,
     ),
-    after: levelOf(pairs, weights),
+    after: scoreOver(
+      pairs.map(({ other }) => other),
+      weights,
+    ),
     difference,
     pairs: pairs.length,
   };
 }
 
-/** The mean over engines of the mean over queries, as in the score. */
-function levelOf(cells: readonly Cell[], weights: EngineWeights): number | null {
-  return (
-    estimateLevel(
-      cells.map((cell) => ({ ...cell, weight: 1 })),
-      weights,
-    )?.value ?? null
-  );
+function scoreOver(cells: readonly Cell[], weights: EngineWeights): number | null {
+  return meanOf(cells, weights)?.value ?? null;
 }
 
-function cells(run: Run, isCommon: (observation: Observation) => boolean) {
-  return cellsOf(
-    run.observations.filter((observation) => observation.valid && isCommon(observation)),
-    (observation) => 100 * gainOf(observation),
-    'answers',
-  );
+function cells(run: Run, isCommon: (observation: Observation) => boolean): Cell[] {
+  return scoreCells(run.observations.filter((observation) => observation.valid && isCommon(observation)));
 }
 
 /** A verdict needs as many queries and answers as a level that is not `too_thin`. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chancesOf, MEAN_CHANCE, observe } from '../../test/fakes/simulated-answers.ts';
+import { coverageOf, falseMovesOf } from '../../test/fakes/simulated-panel.ts';
 import { randomNumbers } from '../shared/random-numbers.ts';
 import { sum } from './averages.ts';
 import { estimateDifference } from './estimate.ts';
-import { cellsOf, scoreOf } from './metric-set.ts';
+import { scoreCells, scoreOf } from './metric-set.ts';
+import { pairsOf } from './pairs.ts';
 import { panelInterval } from './panel.ts';
 import type { Bounds } from '../model/scoring.ts';
 
@@ -88,13 +90,8 @@ describe('stated 95 % intervals, simulated', () => {
         queries * 2000 + replicates,
         (random) => {
           const chances = chancesOf(queries, random);
-          const [before, now] = [0, 1].map(() =>
-            cellsOf(observe(chances, replicates, random), ({ mentioned }) => (mentioned ? 100 : 0)),
-          );
-          const pairs = (now ?? []).map((cell, index) => ({
-            engineId: cell.engineId,
-            difference: cell.value - (before?.[index]?.value ?? Number.NaN),
-          }));
+          const [before = [], now = []] = [0, 1].map(() => scoreCells(observe(chances, replicates, random)));
+          const pairs = pairsOf(before, now);
           return estimateDifference(pairs, equalWeights)?.interval ?? null;
         },
         0,
@@ -104,6 +101,23 @@ describe('stated 95 % intervals, simulated', () => {
       expect(covered).toBeLessThanOrEqual(0.97);
     },
   );
+});
+
+// The same simulation as `npm run bench -- coverage`, which has more settings and runs.
+describe('panels of several engines, simulated', () => {
+  it.each([
+    { chance: 0.02, queries: 20, engines: 3 },
+    { chance: 0.5, queries: 5, engines: 1 },
+    { chance: 0.9, queries: 10, engines: 3 },
+  ])('cover 90–98 % at a chance of $chance with $queries queries at $engines engines', (setting) => {
+    const covered = coverageOf(setting, 250);
+    expect(covered).toBeGreaterThanOrEqual(0.9);
+    expect(covered).toBeLessThanOrEqual(0.98);
+  });
+
+  it('are said to have moved in at most 6 % when nothing did but seven engines drift together', () => {
+    expect(falseMovesOf({ chance: 0.5, queries: 10, engines: 7 }, 300)).toBeLessThanOrEqual(0.06);
+  });
 });
 
 /** The ends of the interval relative to the true score of these chances. */

@@ -119,7 +119,7 @@ export function scoreLevel(valid: readonly Observation[], weights: EngineWeights
   return levelOf(scoreCells(valid), weights);
 }
 
-function scoreCells(valid: readonly Observation[]): Cell[] {
+export function scoreCells(valid: readonly Observation[]): Cell[] {
   return cellsOf(valid, (observation) => 100 * gainOf(observation));
 }
 
@@ -151,6 +151,8 @@ export function cellsOf(
     const [first] = replicates;
     if (value === null || first === undefined) return [];
     const { queryId, engineId } = first;
-    return { queryId, engineId, value, weight: per === 'answers' ? values.length : 1 };
+    const squares = sum(values.map((one) => (one - value) ** 2));
+    const answers = values.length;
+    return { queryId, engineId, value, answers, squares, weight: per === 'answers' ? answers : 1 };
   });
 }

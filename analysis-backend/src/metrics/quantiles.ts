@@ -3,14 +3,14 @@ import type { Bounds } from '../model/scoring.ts';
 /** The 97.5 % point of the normal distribution: all intervals are two-sided 95 % ones. */
 const Z = 1.959963984540054;
 
-/** The Wilson score interval of a share, from 0 to 1. Null without trials. */
-export function wilson(successes: number, trials: number): Bounds | null {
+/** The Wilson score interval of a share, from 0 to 1. Null without trials. A larger `z` allows for trials that are estimated themselves. */
+export function wilson(successes: number, trials: number, z = Z): Bounds | null {
   if (trials <= 0) return null;
   const share = successes / trials;
-  const z2 = Z * Z;
+  const z2 = z * z;
   const centre = (share + z2 / (2 * trials)) / (1 + z2 / trials);
   const half =
-    (Z / (1 + z2 / trials)) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
+    (z / (1 + z2 / trials)) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
   // Exactly 0 for "none of 3", without a rounding error.
   return {
     low: successes <= 0 ? 0 : Math.max(0, centre - half),

@@ -66,14 +66,28 @@ describe('score', () => {
 });
 
 describe('level interval', () => {
-  it('is the t interval of the means of the queries', () => {
-    // Means of the queries 0, 50, 100: s = 50, t(2) = 4.303, half-width 124, clamped.
-    const three = score(answers(3, 2, (q, r) => ({ rank: q > r ? 1 : null })));
-    expect(three.overall.score).toEqual({ value: 50, interval: { low: 0, high: 100, method: 'cluster_t' } });
-    // Ten of 0 and ten of 100: s = 51.299, t(19) = 2.093, half-width 24.01.
+  it('is the Wilson interval of as many answers as vary like the queries', () => {
+    // Ten of 0 and ten of 100: s = 51.299, so 50 × 50 ÷ (s² ÷ 20) = 19 answers; t(19) = 2.093.
     const { interval } = score(answers(20, 3, (q) => ({ rank: q < 10 ? 1 : null }))).overall.score ?? {};
-    expect(interval?.low).toBeCloseTo(25.99, 2);
-    expect(interval?.high).toBeCloseTo(74.01, 2);
+    expect(interval).toEqual({
+      low: expect.closeTo(28.36, 2),
+      high: expect.closeTo(71.64, 2),
+      method: 'wilson',
+    });
+  });
+
+  it('never counts more answers than were given', () => {
+    // One of three answers names the brand in every query: the queries do not vary at all. Wilson of 20 of 60 with t(19).
+    const { interval } = score(answers(20, 3, (_, r) => ({ rank: r === 0 ? 1 : null }))).overall.score ?? {};
+    expect(interval?.low).toBeCloseTo(22.12, 2);
+    expect(interval?.high).toBeCloseTo(46.82, 2);
+  });
+
+  it('keeps away from 0 when one of 60 answers names the brand', () => {
+    const { interval } =
+      score(answers(20, 3, (q, r) => ({ rank: q + r === 0 ? 1 : null }))).overall.score ?? {};
+    expect(interval?.low).toBeGreaterThan(0);
+    expect(interval?.high).toBeGreaterThan(8);
   });
 
   it('averages the engines of a query before it counts queries', () => {
@@ -83,7 +97,7 @@ describe('level interval', () => {
       ...answers(20, 1, (q) => ({ engine: 'e2', rank: q < 10 ? 1 : null })),
     ];
     const { interval } = score(evidence, { analysis: twoEngines() }).overall.score ?? {};
-    expect(interval?.low).toBeCloseTo(25.99, 2);
+    expect(interval?.low).toBeCloseTo(28.36, 2);
   });
 
   it.each([

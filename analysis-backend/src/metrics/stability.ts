@@ -1,5 +1,5 @@
 import { mean } from './averages.ts';
-import { estimateLevel, type EngineWeights } from './estimate.ts';
+import { meanOf, type EngineWeights } from './estimate.ts';
 import type { Observation } from '../model/observation.ts';
 
 /**
@@ -15,10 +15,9 @@ export function stabilityOf(observations: readonly Observation[], weights: Engin
     const value = meanSimilarity(replicates.map(({ entities }) => new Set(entities.map(({ key }) => key))));
     const [first] = replicates;
     if (value === null || first === undefined) return [];
-    return { queryId: first.queryId, engineId: first.engineId, value: 100 * value, weight: 1 };
+    return { queryId: first.queryId, engineId: first.engineId, value, weight: 1 };
   });
-  const estimate = estimateLevel(cells, weights);
-  return estimate === null ? null : estimate.value / 100;
+  return meanOf(cells, weights)?.value ?? null;
 }
 
 /** The mean Jaccard similarity of all pairs; null when there is no pair to compare. */

@@ -8,7 +8,7 @@ const noWeights = new Map<string, number>();
 
 /** The variation of runs in which every query got all its replicates. */
 function variation(runs: readonly PanelCell[][], replicates = 3): Variation | null {
-  return variationOf(runs, { pairs: runs[0]?.length ?? 0, replicates });
+  return variationOf(runs, { queries: runs[0]?.length ?? 0, replicates, weights: [1] });
 }
 
 /** Runs of the same queries; `chancesIn` gives the chances of each run from those of the first. */
@@ -49,7 +49,7 @@ describe('variationOf', () => {
     expect(variation(rising)?.runs?.drift).toBeLessThan(100);
   });
 
-  it('says nothing of drift from one run, or from fewer than 10 pairs', () => {
+  it('says nothing of drift from one run, or from fewer than 10 queries', () => {
     expect(variation(simulateRuns(20, 3, (chances) => chances, 1))?.runs).toBeNull();
     expect(variation(simulateRuns(9, 3, (chances) => chances))?.runs).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { mean, sum } from './averages.ts';
+import { pairKey } from './pairs.ts';
 import { pooledVariance, type PanelCell } from './panel.ts';
 
 /** How much answers differ, as variances in points squared. */
@@ -9,14 +10,17 @@ export interface Variation {
   runs: RunVariation | null;
 }
 
-/** A pair of query and engine differs between two runs with the variance 2 × `chance` ÷ its answers + `drift`. */
+/**
+ * The mean of a query over the engines differs between two runs by chance, with the variance 2 × `chance` ÷ its answers from each engine,
+ * which engines divide; and by `drift`, which they do not: engines may drift together.
+ */
 export interface RunVariation {
   /** Lower than `Variation.chance` if runs differ by less than that would cause. */
   chance: number;
   /** The variance between runs beyond chance. */
   drift: number;
-  /** The share of the asked pairs of query and engine that can be compared, from 0 to 1. */
-  pairs: number;
+  /** The share of the asked queries that can be compared, from 0 to 1. */
+  queries: number;
 }
 
 /**
@@ -28,11 +32,11 @@ export const ASSUMED_CHANCE = 0.5 * 2275;
 
 export const ASSUMED_VARIATION: Variation = { chance: ASSUMED_CHANCE, runs: null };
 
-/** The fewest pairs of query and engine from which the variation between runs is computed. */
-const MIN_PAIRS = 10;
+/** The fewest queries from which the variation between runs is computed. */
+const MIN_QUERIES = 10;
 
 /** The variation in comparable runs of the size `asked`, the newest first. Null when no query was answered twice. */
-export function variationOf(runs: readonly (readonly PanelCell[])[], asked: AskedPairs): Variation | null {
+export function variationOf(runs: readonly (readonly PanelCell[])[], asked: AskedPanel): Variation | null {
   const all = runs.flat();
   const seen = pooledVariance(all);
   if (seen === null) return null;
@@ -41,10 +45,16 @@ export function variationOf(runs: readonly (readonly PanelCell[])[], asked: Aske
   return { chance, runs: runVariation(runs, asked, chance) };
 }
 
-export interface AskedPairs {
-  /** The number of pairs of query and engine. */
-  pairs: number;
+export interface AskedPanel {
+  queries: number;
   replicates: number;
+  /** The weights of the engines in the score. */
+  weights: readonly number[];
+}
+
+/** The variance of the weighted mean of engines, relative to that of one engine. Engines without weight do not count. */
+export function varianceOfMean(weights: readonly number[]): number {
+  return sum(weights.map((weight) => weight ** 2)) / sum(weights) ** 2;
 }
 
 /** The least variance to assume when all answers agree: as if one more answer disagreed. */
@@ -56,34 +66,38 @@ function leastVariance(agreeing: number): number {
 /** Fitted so that a panel of the asked size has the measured differences, on average over the runs. */
 function runVariation(
   runs: readonly (readonly PanelCell[])[],
-  { pairs, replicates }: AskedPairs,
+  { queries, replicates, weights }: AskedPanel,
   chance: number,
 ): RunVariation | null {
   const compared = runs
     .slice(1)
     .map((earlier, at) => differencesOf(earlier, runs[at] ?? []))
-    .filter((differences) => differences.length >= MIN_PAIRS);
+    .filter((differences) => differences.length >= MIN_QUERIES);
   const measured = mean(compared.map(varianceOf));
-  const pairsCompared = mean(compared.map((differences) => differences.length));
-  if (measured === null || pairsCompared === null) return null;
-  const byChance = Math.min((2 * chance) / replicates, measured);
+  const queriesCompared = mean(compared.map((differences) => differences.length));
+  if (measured === null || queriesCompared === null) return null;
+  const perAnswer = replicates / varianceOfMean(weights);
+  const byChance = Math.min((2 * chance) / perAnswer, measured);
   return {
-    chance: (byChance * replicates) / 2,
+    chance: (byChance * perAnswer) / 2,
     drift: measured - byChance,
-    pairs: pairsCompared / pairs,
+    queries: queriesCompared / queries,
   };
 }
 
-/** The differences of the pairs that both runs have. */
+/** The difference of each query that both runs have: its mean over the engines that answered it in both. */
 function differencesOf(earlier: readonly PanelCell[], later: readonly PanelCell[]): number[] {
   const before = new Map(earlier.map((cell) => [pairKey(cell), cell]));
-  return later.flatMap((now) => {
+  const pairs = later.flatMap((now) => {
     const old = before.get(pairKey(now));
-    return old === undefined ? [] : now.mean - old.mean;
+    return old === undefined ? [] : { ...now, difference: now.mean - old.mean };
   });
+  return [...Map.groupBy(pairs, ({ queryId }) => queryId).values()].map(
+    (own) => sum(own.map((pair) => pair.share * pair.difference)) / sum(own.map(({ share }) => share)),
+  );
 }
 
-/** The variance around the mean: a change of all pairs together is not variation. */
+/** The variance around the mean: a change of all queries together is not variation. */
 function varianceOf(values: readonly number[]): number {
   const centre = sum(values) / values.length;
   return sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1);
@@ -102,8 +116,4 @@ export function varianceByPair(cells: readonly PanelCell[]): (pair: string) => n
     const degrees = sum(own.map(({ answers }) => answers - 1));
     return (squares + LIKE_THE_OTHERS * usual) / (degrees + LIKE_THE_OTHERS);
   };
-}
-
-export function pairKey({ queryId, engineId }: { queryId: string; engineId: string }): string {
-  return JSON.stringify([queryId, engineId]);
 }

@@ -21,24 +21,28 @@ function beta(random: () => number): number {
 /** The answers of one engine, each of which names the brand in the first place or not at all. */
 export function observe(chances: readonly number[], replicates: number, random: () => number): Observation[] {
   return chances.flatMap((chance, query) =>
-    Array.from({ length: replicates }, (_, replicate): Observation => {
-      const mentioned = random() < chance;
-      return {
-        queryId: `q${query}`,
-        engineId: 'e1',
-        replicate,
-        valid: true,
-        branded: false,
-        grounded: false,
-        mentioned,
-        rank: mentioned ? 1 : null,
-        rankConfidence: mentioned ? 'high' : null,
-        placedNames: mentioned ? 1 : 0,
-        entities: mentioned ? [{ key: 'brand', rank: null, sentiment: null }] : [],
-        sentiment: null,
-        citedPages: [],
-        retrievedPages: [],
-      };
-    }),
+    Array.from({ length: replicates }, (_, replicate) =>
+      anObservation({ queryId: `q${query}`, engineId: 'e1', replicate, mentioned: random() < chance }),
+    ),
   );
+}
+
+/** An answer that names the brand in the first place or not at all. */
+export function anObservation(
+  own: Pick<Observation, 'queryId' | 'engineId' | 'replicate' | 'mentioned'>,
+): Observation {
+  const { mentioned } = own;
+  return {
+    ...own,
+    valid: true,
+    branded: false,
+    grounded: false,
+    rank: mentioned ? 1 : null,
+    rankConfidence: mentioned ? 'high' : null,
+    placedNames: mentioned ? 1 : 0,
+    entities: mentioned ? [{ key: 'brand', rank: null, sentiment: null }] : [],
+    sentiment: null,
+    citedPages: [],
+    retrievedPages: [],
+  };
 }

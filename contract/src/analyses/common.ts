@@ -71,7 +71,7 @@ export const BackendEstimate = Type.Object(
           low: means('Lower end of the 95 % interval.', Type.Number()),
           high: means('Upper end.', Type.Number()),
           method: means(
-            '`cluster_t`: t over the means of the queries; `wilson`: all of them were 0, or all the most.',
+            '`wilson`: after Wilson, with as many answers as vary like the queries; `cluster_t`: t over the queries, for differences and in scorings before version 5.',
             Type.Union([Type.Literal('cluster_t'), Type.Literal('wilson')]),
           ),
         },

@@ -6,7 +6,8 @@ import { scoreOf } from '../../metrics/metric-set.ts';
 import type { Observation } from '../../model/observation.ts';
 import { panelCells, panelHalfWidth, panelInterval } from '../../metrics/panel.ts';
 import { randomNumbers } from '../../shared/random-numbers.ts';
-import { pairKey, varianceByPair } from '../../metrics/variation.ts';
+import { pairKey } from '../../metrics/pairs.ts';
+import { varianceByPair } from '../../metrics/variation.ts';
 import type { SlotRecord } from '../../ports/analysis-store.ts';
 import { hasFirstAnswers, inOrderOfAsking, stageUnderWay, type WorthOf } from './stages.ts';
 

@@ -1,4 +1,4 @@
-import { pairKey } from '../../metrics/variation.ts';
+import { pairKey } from '../../metrics/pairs.ts';
 import type { SlotRecord } from '../../ports/analysis-store.ts';
 
 /** The fewest answers of each engine to each question: one alone does not show how much answers vary by chance. */

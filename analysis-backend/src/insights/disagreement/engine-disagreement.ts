@@ -88,7 +88,7 @@ function toPair(
 
 function differenceOf(differences: readonly number[]): Estimate | null {
   const estimate = estimateDifference(
-    differences.map((difference) => ({ engineId: '', difference })),
+    differences.map((difference, at) => ({ queryId: String(at), engineId: '', difference })),
     new Map(),
   );
   if (estimate === null || differences.length < 2) return estimate;

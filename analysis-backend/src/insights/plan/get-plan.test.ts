@@ -71,7 +71,7 @@ describe('the plan of a brand', () => {
     const runs = [oneVaries, oneVaries, others, oneVaries];
     expect(await planAfter(runs, null)).toMatchObject({
       analysisIds: ['run 0', 'run 1'],
-      variation: { runs: { chance: 0, drift: 0, pairs: 1 } },
+      variation: { runs: { chance: 0, drift: 0, queries: 1 } },
       present: { usdPerRun: null, usdPerWeek: null },
     });
     const many = await planAfter(Array.from({ length: 7 }, () => oneVaries));

@@ -8,7 +8,7 @@ import { scoreLevel } from '../../metrics/metric-set.ts';
 import { panelCells, panelSpread } from '../../metrics/panel.ts';
 import { ASSUMED_BASIS, basisOf, powerOf, type PanelBasis, type PanelPower } from './panel-power.ts';
 import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
-import { ASSUMED_VARIATION, variationOf, type AskedPairs, type Variation } from '../../metrics/variation.ts';
+import { ASSUMED_VARIATION, variationOf, type AskedPanel, type Variation } from '../../metrics/variation.ts';
 import { findVaryingQueries, type VaryingQuery } from './varying-queries.ts';
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { BrandRecord } from '../../ports/brand-store.ts';
@@ -167,15 +167,18 @@ function judgeRuns(runs: readonly ComparableRun[]): { state: PlanState; variatio
     return assume('too_few_queries');
   const variation = variationOf(
     runs.map(({ cells }) => cells),
-    askedPairs(latest),
+    askedPanel(latest),
   );
   return variation === null ? assume('one_answer_per_question') : { state: 'measured', variation };
 }
 
-function askedPairs({ analysis, evidence }: ComparableRun): AskedPairs {
-  const engines = analysis.engines.filter(({ weight }) => weight > 0).length;
+function askedPanel({ analysis, evidence }: ComparableRun): AskedPanel {
   const queries = new Set(evidence.filter(({ query }) => isCounted(query)).map(({ query }) => query.queryId));
-  return { pairs: queries.size * engines, replicates: analysis.replicates };
+  return {
+    queries: queries.size,
+    replicates: analysis.replicates,
+    weights: analysis.engines.map(({ weight }) => weight),
+  };
 }
 
 function sees({ seenFrom }: PanelOption, change: number): boolean {

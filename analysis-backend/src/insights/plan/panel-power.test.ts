@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { levelInterval } from '../../metrics/estimate.ts';
 import { panelBounds } from '../../metrics/panel.ts';
-import { ASSUMED_BASIS, basisOf, powerOf, type PanelPower, type PanelSize } from './panel-power.ts';
-import { ASSUMED_VARIATION, type Variation } from '../../metrics/variation.ts';
+import { ASSUMED_BASIS, basisOf, powerOf, type PanelPower } from './panel-power.ts';
+import { ASSUMED_VARIATION, type AskedPanel, type Variation } from '../../metrics/variation.ts';
 import type { Bounds } from '../../model/scoring.ts';
 
 const one = [1];
 
 /** The power of a panel, with usual values unless the test gives others. */
-function usually(size: PanelSize, variation: Variation = ASSUMED_VARIATION): PanelPower {
+function usually(size: AskedPanel, variation: Variation = ASSUMED_VARIATION): PanelPower {
   return powerOf(size, variation, ASSUMED_BASIS);
 }
 
@@ -70,7 +70,7 @@ describe('powerOf', () => {
 
   it('gains little from replicates when queries drift from run to run', () => {
     const { chance } = ASSUMED_VARIATION;
-    const moving = { chance, runs: { chance, drift: 2000, pairs: 1 } };
+    const moving = { chance, runs: { chance, drift: 2000, queries: 1 } };
     const [few, many] = [3, 50].map((replicates) =>
       usually({ queries: 20, replicates, weights: one }, moving),
     );
@@ -79,9 +79,9 @@ describe('powerOf', () => {
 });
 
 describe('basisOf', () => {
-  const asked: PanelSize = { queries: 20, replicates: 3, weights: [2, 1] };
+  const asked: AskedPanel = { queries: 20, replicates: 3, weights: [2, 1] };
   // One query got no answer, and a few other answers are missing.
-  const level = { value: 41, queries: 19, variance: 900 };
+  const level = { value: 41, queries: 19, variance: 900, answers: 110, answerVariance: 2000 };
   const spread = { variance: 12, degrees: 71, answers: 109 };
 
   it.each([
@@ -106,7 +106,7 @@ describe('basisOf', () => {
 
   it('gives a larger panel a narrower interval, and more replicates never a wider one', () => {
     const basis = basisOf(asked, level, spread, 500);
-    const width = (changes: Partial<PanelSize>): number =>
+    const width = (changes: Partial<AskedPanel>): number =>
       half(powerOf({ ...asked, ...changes }, ASSUMED_VARIATION, basis).level);
     expect(width({ queries: 80 }) / width({})).toBeCloseTo(0.5, 1);
     expect(width({ replicates: 7 })).toBeLessThan(width({}));

@@ -1,18 +1,15 @@
-import { sum } from '../../metrics/averages.ts';
 import { levelInterval, type Level } from '../../metrics/estimate.ts';
 import { panelBounds, type PanelSpread } from '../../metrics/panel.ts';
 import { tQuantile, wilson } from '../../metrics/quantiles.ts';
 import type { Bounds, Strength } from '../../model/scoring.ts';
 import { strengthOf } from '../../metrics/strength.ts';
-import { ASSUMED_CHANCE, ASSUMED_SCORE, type Variation } from '../../metrics/variation.ts';
-
-/** The size of a panel, in each run. */
-export interface PanelSize {
-  queries: number;
-  replicates: number;
-  /** The weights of the engines in the score. */
-  weights: readonly number[];
-}
+import {
+  ASSUMED_CHANCE,
+  ASSUMED_SCORE,
+  varianceOfMean,
+  type AskedPanel,
+  type Variation,
+} from '../../metrics/variation.ts';
 
 /** The changes that a panel can detect, and its intervals, in points. */
 export interface PanelPower {
@@ -31,19 +28,22 @@ export interface PanelPower {
 export interface PanelBasis {
   /** The score at the centre of the intervals. */
   score: number;
-  /** Variances of the level interval: between queries, and by chance between answers to one query. */
-  level: { queries: number; chance: number };
+  /** Variances of the level interval: between queries, by chance between answers to one query, and of single answers around the score. */
+  level: { queries: number; chance: number; answers: number };
   /** The variance of the panel interval, by chance between answers; 0 when all answers agree. */
   panelChance: number;
-  /** The shares of the asked queries, degrees of freedom and answers that count in the end, from 0 to 1: some answers never come. */
-  share: { queries: number; degrees: number; answers: number };
+  /**
+   * The shares of what was asked that count in the end, from 0 to 1: some answers never come. `repeated` are the answers to queries that
+   * an engine answered at least twice.
+   */
+  share: { queries: number; answers: number; degrees: number; repeated: number };
 }
 
 export const ASSUMED_BASIS: PanelBasis = {
   score: ASSUMED_SCORE,
-  level: { queries: ASSUMED_CHANCE, chance: ASSUMED_CHANCE },
+  level: { queries: ASSUMED_CHANCE, chance: ASSUMED_CHANCE, answers: 2 * ASSUMED_CHANCE },
   panelChance: ASSUMED_CHANCE,
-  share: { queries: 1, degrees: 1, answers: 1 },
+  share: { queries: 1, answers: 1, degrees: 1, repeated: 1 },
 };
 
 /**
@@ -51,8 +51,8 @@ export const ASSUMED_BASIS: PanelBasis = {
  * query. Queries that differ by less than that count as differing by chance alone.
  */
 export function basisOf(
-  asked: PanelSize,
-  { value, queries, variance }: Level,
+  asked: AskedPanel,
+  { value, queries, variance, answers: valid, answerVariance }: Level,
   spread: PanelSpread | null,
   chance: number,
 ): PanelBasis {
@@ -63,12 +63,17 @@ export function basisOf(
   return {
     score: value,
     // Not below 0, which rounding could cause when all variance is chance.
-    level: { queries: Math.max(0, variance - levelChance / perAnswer), chance: levelChance },
+    level: {
+      queries: Math.max(0, variance - levelChance / perAnswer),
+      chance: levelChance,
+      answers: answerVariance,
+    },
     panelChance: spread === null ? levelChance : spread.variance * asked.queries * perAnswer,
     share: {
       queries: queries / asked.queries,
+      answers: valid / answers,
       degrees: spread === null ? 1 : spread.degrees / (answers - asked.queries * engines),
-      answers: spread === null ? 1 : spread.answers / answers,
+      repeated: spread === null ? 1 : spread.answers / answers,
     },
   };
 }
@@ -77,10 +82,10 @@ export function basisOf(
 const Z_80 = 0.8416;
 
 /**
- * Uses the formulas of the estimates: a difference is tested over the pairs of query and engine, a level over the queries.
- * With engines of equal weight the variance of a mean over them is that of one, divided by their number.
+ * Uses the formulas of the estimates: differences and levels are estimated over the queries. With engines of equal weight the variance
+ * of a mean over them is that of one, divided by their number.
  */
-export function powerOf(size: PanelSize, variation: Variation, basis: PanelBasis): PanelPower {
+export function powerOf(size: AskedPanel, variation: Variation, basis: PanelBasis): PanelPower {
   const { queries, replicates } = size;
   const { engines } = enginesOf(size);
   const strength = strengthOf(queries, queries * replicates * engines);
@@ -93,21 +98,18 @@ export function powerOf(size: PanelSize, variation: Variation, basis: PanelBasis
   };
 }
 
-function changeOf(size: PanelSize, { chance, runs }: Variation): { movedFrom: number; seenFrom: number } {
-  const between = runs ?? { chance, drift: 0, pairs: 1 };
-  const { engines, ofMean } = enginesOf(size);
-  const pairs = Math.max(2, Math.round(between.pairs * size.queries * engines));
-  const variance = (2 * between.chance) / size.replicates + between.drift;
-  const t = tQuantile(pairs - 1);
-  // Without any variance, the half-width of the interval of a difference in which no pair differs.
+function changeOf(size: AskedPanel, { chance, runs }: Variation): { movedFrom: number; seenFrom: number } {
+  const between = runs ?? { chance, drift: 0, queries: 1 };
+  const queries = Math.max(2, Math.round(between.queries * size.queries));
+  const variance = (2 * between.chance * enginesOf(size).ofMean) / size.replicates + between.drift;
+  const t = tQuantile(queries - 1);
+  // Without any variance, the half-width of the interval of a difference in which no query differs.
   const movedFrom =
-    variance === 0
-      ? 100 * (wilson(0, pairs)?.high ?? 1)
-      : t * Math.sqrt((ofMean * engines * variance) / pairs);
+    variance === 0 ? 100 * (wilson(0, queries)?.high ?? 1) : t * Math.sqrt(variance / queries);
   return { movedFrom, seenFrom: movedFrom * (1 + Z_80 / t) };
 }
 
-function intervalsOf(size: PanelSize, { score, level, panelChance, share }: PanelBasis) {
+function intervalsOf(size: AskedPanel, { score, level, panelChance, share }: PanelBasis) {
   const { queries, replicates } = size;
   const { engines, ofMean } = enginesOf(size);
   const answers = queries * engines * replicates;
@@ -117,6 +119,8 @@ function intervalsOf(size: PanelSize, { score, level, panelChance, share }: Pane
       value: score,
       queries: Math.round(share.queries * queries),
       variance: level.queries + (level.chance * ofMean) / replicates,
+      answers: share.answers * answers,
+      answerVariance: level.answers,
     }),
     panel:
       degrees < 1
@@ -124,16 +128,12 @@ function intervalsOf(size: PanelSize, { score, level, panelChance, share }: Pane
         : panelBounds(score, {
             variance: (panelChance * ofMean) / replicates / queries,
             degrees,
-            answers: Math.round(share.answers * answers),
+            answers: Math.round(share.repeated * answers),
           }),
   };
 }
 
-/** The number of engines with weight, and the variance of their weighted mean relative to that of one engine. */
-function enginesOf({ weights }: PanelSize): { engines: number; ofMean: number } {
-  const counted = weights.filter((weight) => weight > 0);
-  return {
-    engines: counted.length,
-    ofMean: sum(counted.map((weight) => weight ** 2)) / sum(counted) ** 2,
-  };
+/** The number of engines with weight, and the variance of their mean relative to that of one engine. */
+function enginesOf({ weights }: AskedPanel): { engines: number; ofMean: number } {
+  return { engines: weights.filter((weight) => weight > 0).length, ofMean: varianceOfMean(weights) };
 }
