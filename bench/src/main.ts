@@ -1,5 +1,6 @@
 import { compareWithModel } from './compare-with-model.ts';
 import { measureBrands } from './measure-brands.ts';
+import { measureCoverage } from './measure-coverage.ts';
 import { measureDashboard } from './measure-dashboard.ts';
 import { measureExport } from './measure-export.ts';
 import { measureHttp } from './measure-http.ts';
@@ -22,7 +23,7 @@ const SERVERS: readonly [part: string, place: ServerPlace][] = [
 ];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 /** Runs all measurements, or those that are named. */
-const parts = named.length > 0 ? named : ['sqlite', 'dashboard', 'index', 'postgres', 'mariadb'];
+const parts = named.length > 0 ? named : ['sqlite', 'coverage', 'dashboard', 'index', 'postgres', 'mariadb'];
 
 const report = new Report();
 if (parts.includes('sqlite')) {
@@ -38,6 +39,7 @@ if (parts.includes('sqlite')) {
   await small.close();
   await large.close();
 }
+if (parts.includes('coverage')) measureCoverage(isFull ? 10_000 : 2000, report);
 if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
 if (parts.includes('index')) {
   await measureIndex(isFull ? 100_000 : 10_000, report);
