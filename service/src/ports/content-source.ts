@@ -1,4 +1,7 @@
-/** What a document is to its site. Only `publish` is shown to visitors; any other text is a state that they do not see. */
+/**
+ * What a document is to its site. Only `publish` is shown to visitors; any other text is a state that they do not see. `inherit` is an
+ * uploaded file without a page of its own: links to it are fine, and it is no post.
+ */
 export type DocumentStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | (string & {});
 
 /** Another address under which a document answers. */
@@ -116,6 +119,8 @@ export interface WordPressRules {
    * as it is known.
    */
   typePaths?: readonly { path: string; isHierarchical: boolean; hasFeeds: boolean }[];
+  /** Paths below home, without slashes around them, under which posts of types stand that visitors cannot open: they are led home. */
+  closedPaths?: readonly string[];
   /** Types that have a list of their posts; left out where it is not known. */
   archiveTypes?: readonly string[];
   /** Public query variables of types and taxonomies, beside those of every site. */

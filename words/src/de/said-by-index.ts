@@ -110,6 +110,17 @@ export const saidByIndex: Translations = {
   '{name} has characters that XML does not allow, which were left out: {found}.':
     '{name} enthält Zeichen, die XML nicht erlaubt; sie wurden ausgelassen: {found}.',
 
+  'The plugin that counts links on the site leaves posts of these types out, as it does where visitors cannot open them, so they are not read: {types}. Name all types that you want with --types to have them too.':
+    'Das Plugin, das auf der Website Links zählt, lässt Beiträge dieser Arten aus, wie es das tut, wenn Besucher sie nicht öffnen können; deshalb werden sie nicht gelesen: {types}. Nennen Sie unter „Arten von Beiträgen“ alle, die Sie wollen, um auch diese zu lesen.',
+  'An export does not say whether visitors can open posts of these types, so they are taken for posts: {types}. If they cannot, name the other types with --types.':
+    'Ein Export sagt nicht, ob Besucher Beiträge dieser Arten öffnen können; deshalb gelten sie als Beiträge: {types}. Wenn nicht, nennen Sie unter „Arten von Beiträgen“ nur die anderen.',
+  'The posts have fields of {plugins}, whose redirects no export contains: links that they lead on may be shown as broken. The database has them: index wordpress-db.':
+    'Die Beiträge haben Felder von {plugins}, dessen Weiterleitungen kein Export enthält: Links, die sie weiterleiten, können als kaputt erscheinen. Die Datenbank enthält sie: Lesen Sie stattdessen die Datenbank.',
+  'An export does not say whether uploaded files have pages of their own: they are taken for posts, because the site is older than WordPress 6.4, which switches such pages off.':
+    'Ein Export sagt nicht, ob hochgeladene Dateien eigene Seiten haben: Sie gelten als Beiträge, weil die Website älter ist als WordPress 6.4, das solche Seiten abschaltet.',
+  'An export does not say whether uploaded files have pages of their own: they are taken to have none, as on new sites since WordPress 6.4. Name attachment among --types if they have.':
+    'Ein Export sagt nicht, ob hochgeladene Dateien eigene Seiten haben: Es wird angenommen, dass sie keine haben, wie auf neuen Websites seit WordPress 6.4. Nennen Sie attachment unter „Arten von Beiträgen“, wenn sie welche haben.',
+
   // Why a source cannot be read, and what to do.
   '{address} is no address of a web site. Write it as https://www.example.com.':
     '{address} ist keine Adresse einer Website. Schreiben Sie sie wie https://www.example.com.',
@@ -223,6 +234,8 @@ export const saidByIndex: Translations = {
 
   // Why an export file cannot be read.
   '{file} is empty. Export the site again.': '{file} ist leer. Exportieren Sie die Website noch einmal.',
+  '{file} is UTF-16 without a byte order mark, so that its letters cannot be told for certain. Convert the file to UTF-8.':
+    '{file} ist UTF-16 ohne Byte-Reihenfolge-Markierung; ihre Buchstaben lassen sich nicht sicher lesen. Wandeln Sie die Datei in UTF-8 um.',
   '{file} is no export of WordPress (WXR). Export one with Tools → Export.':
     '{file} ist kein Export von WordPress (WXR). Exportieren Sie einen unter Werkzeuge → Daten exportieren.',
   '{file} cannot be read at line {line}, column {column}: {problem}. Nothing of it was taken over; export the site again.':

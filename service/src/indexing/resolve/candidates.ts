@@ -62,6 +62,10 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
     followRule(key, rule, site, list, hops);
     return;
   }
+  if (isClosed(address.path, site)) {
+    list.push({ ends: 'home' });
+    return;
+  }
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
   if (place !== site.home && site.places.includes(place)) {
     const own: Candidate[] = [];
@@ -428,6 +432,12 @@ function isSystemPath(path: string, { uploadsPath }: Site): boolean {
   const own = folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
   const end = own.indexOf('/', 1);
   return SYSTEM_FILES.has(own.slice(1, end < 0 ? undefined : end).toLowerCase());
+}
+
+/** Whether a post of a type stands at a path that visitors cannot open. */
+function isClosed(path: string, { wordpress }: Site): boolean {
+  const lower = path.toLowerCase();
+  return wordpress?.closedPaths?.some((closed) => lower.startsWith(`/${closed.toLowerCase()}/`)) === true;
 }
 
 function placeKey(place: Place, path: string): string {

@@ -543,6 +543,16 @@ describe('a link to home', () => {
   });
 });
 
+describe('a link to a post of a type that visitors cannot open', () => {
+  it('ends at home, whatever else has such a path', () => {
+    const site = aSite({ closedPaths: ['secret'] });
+    const page = aDocument(5, '/secret/memo/', { type: 'page' });
+    expect(resolve('/secret/memo/', [page, HELLO], site)).toBe('ends home');
+    expect(resolve('/Secret/hello/', [page, HELLO], site)).toBe('ends home');
+    expect(resolve('/secret/', [aDocument(6, '/secret/', { type: 'page' })], site)).toBe('permalink 6');
+  });
+});
+
 describe('a link to the system', () => {
   it.each([
     '/wp-login.php',

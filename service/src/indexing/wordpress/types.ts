@@ -56,6 +56,29 @@ export function isCustomTaxonomy(taxonomy: string): boolean {
   return taxonomy !== '' && !WITHOUT_LISTS.has(taxonomy);
 }
 
+/** Set by the SEO plugin on posts whose links it has counted: those of types that visitors can open. */
+export const COUNTED_META = 'rank_math_internal_links_processed';
+/** The share of posts and pages that have to be counted, so that a type without any is a sign. */
+const MOST_ARE_COUNTED = 0.9;
+
+/** How many posts of a type are published, and how many of them the SEO plugin has counted. */
+export interface CountedType {
+  published: number;
+  counted: number;
+}
+
+/** The custom types that the SEO plugin leaves out, because visitors cannot open their posts. None where the plugin tells nothing. */
+export function typesLeftOut(types: ReadonlyMap<string, CountedType>): string[] {
+  const usual = [types.get('post'), types.get('page')].filter((type) => type !== undefined);
+  const sum = (name: keyof CountedType): number => usual.reduce((total, type) => total + type[name], 0);
+  if (sum('counted') === 0 || sum('counted') < sum('published') * MOST_ARE_COUNTED) return [];
+  return [...types].flatMap(([slug, { published, counted }]) =>
+    !BUILT_IN.has(slug) && published > 0 && counted === 0 ? [slug] : [],
+  );
+}
+
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
+
 /** The name of one post of a type of which nothing but its slug is known: `case_study` is "Case study". */
 export function labelOfType(type: string): string {
   const known = LABELS[type];

@@ -46,10 +46,11 @@ export function documentOf(
   return { ...document, validator: createHash('sha256').update(known).digest('base64url').slice(0, 27) };
 }
 
-/** An attachment is as visible as the post it belongs to. */
-function inheritedStatus(row: PostRow, { posts }: OpenSite): string {
+/** An attachment is as visible as the post it belongs to, if it has a page at all. */
+function inheritedStatus(row: PostRow, { posts, attachmentPages }: OpenSite): string {
   const status = row.parentId === 0 ? undefined : posts.parent(row.parentId)?.status;
-  return status === undefined || status === 'inherit' ? 'publish' : status;
+  if (status !== undefined && status !== 'inherit' && status !== 'publish') return status;
+  return attachmentPages === 'shown' ? 'publish' : 'inherit';
 }
 
 function openingOf(

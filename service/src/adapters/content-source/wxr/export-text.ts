@@ -27,7 +27,7 @@ export async function* exportText(
     let decoder: TextDecoder | null = null;
     let hasBegun = false;
     for await (const block of unpacked(name, stream)) {
-      decoder ??= decoderOf(block);
+      decoder ??= decoderOf(block, nameOfExport(name));
       const isUtf8 = decoder.encoding === 'utf-8';
       for (const bytes of piecesOf(block)) {
         const text = filter.filter(isUtf8 ? bytes : Buffer.from(decoder.decode(bytes, { stream: true })));
@@ -116,9 +116,13 @@ async function* counted(
   }
 }
 
-function decoderOf(start: Buffer): TextDecoder {
+function decoderOf(start: Buffer, name: string): TextDecoder {
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (isUnmarkedUtf16(start))
+    throw new UserError(
+      `${name} is UTF-16 without a byte order mark, so that its letters cannot be told for certain. Convert the file to UTF-8.`,
+    );
   const declaration = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)/.exec(
     start.toString('latin1', 0, DECLARATION_BYTES).replace('\xef\xbb\xbf', ''),
   );
@@ -128,4 +132,10 @@ function decoderOf(start: Buffer): TextDecoder {
   } catch (error) {
     throw new UserError(`The encoding ${label} is not known. Convert the file to UTF-8.`, { cause: error });
   }
+}
+
+/** Every other byte of the markup at the beginning is zero; an export has single ones in its texts. */
+function isUnmarkedUtf16(start: Buffer): boolean {
+  const zeros = start.subarray(0, DECLARATION_BYTES).reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0);
+  return zeros * 4 > Math.min(start.length, DECLARATION_BYTES);
 }

@@ -21,7 +21,12 @@ export interface ExportItem {
   /** Taxonomy and slug of each term. */
   terms: [string, string][];
   metas: [string, string][];
+  /** Plugins that have left fields of their own at the item. */
+  plugins: PluginTrace[];
 }
+
+/** A plugin whose redirects or settings no export contains. */
+export type PluginTrace = 'Rank Math' | 'Custom Permalinks';
 
 /** What an export says of its site. */
 export interface ExportChannel {
@@ -32,6 +37,8 @@ export interface ExportChannel {
   categoryParents: Map<string, string>;
   /** Taxonomy and slug of each term. */
   terms: [string, string][];
+  /** The program that made the export, with its version. */
+  generator: string;
 }
 
 /** The content of an item is not decoded: it has the form `UTF8_BYTES`. */
@@ -64,6 +71,7 @@ class ExportReader implements XmlHandler {
     title: '',
     categoryParents: new Map(),
     terms: [],
+    generator: '',
   };
   readonly #name: string;
   readonly #filter: CharacterFilter;
@@ -169,11 +177,17 @@ class ExportReader implements XmlHandler {
       if (taxonomy !== '' && slug !== '') this.channel.terms.push([taxonomy, slug]);
     } else if (name === 'link') this.channel.link = text.trim();
     else if (name === 'title') this.channel.title = text.trim();
+    else if (name === 'generator') this.channel.generator = text.trim();
   }
 
   #endInItem(item: ExportItem, name: string, text: string): void {
-    if (name !== 'wp:postmeta') FIELDS.get(name)?.(item, text);
-    else if (this.#wantedMetas.has(this.#metaKey)) item.metas.push([this.#metaKey, this.#metaValue]);
+    if (name !== 'wp:postmeta') {
+      FIELDS.get(name)?.(item, text);
+      return;
+    }
+    if (this.#wantedMetas.has(this.#metaKey)) item.metas.push([this.#metaKey, this.#metaValue]);
+    const plugin = pluginOf(this.#metaKey);
+    if (plugin !== null && !item.plugins.includes(plugin)) item.plugins.push(plugin);
   }
 
   #reading(read: () => void): void {
@@ -196,6 +210,11 @@ class ExportReader implements XmlHandler {
 const { textOf } = UTF8_BYTES;
 const CONTENT = 'content:encoded';
 const TAXONOMIES: Readonly<Record<string, string>> = { 'wp:category': 'category', 'wp:tag': 'post_tag' };
+
+function pluginOf(metaKey: string): PluginTrace | null {
+  if (metaKey.startsWith('rank_math_')) return 'Rank Math';
+  return metaKey === 'custom_permalink' ? 'Custom Permalinks' : null;
+}
 
 /** The elements of a term that are wanted, and what each one sets. */
 const TERM_FIELDS = new Map<
@@ -242,5 +261,6 @@ function emptyItem(): ExportItem {
     attachmentUrl: '',
     terms: [],
     metas: [],
+    plugins: [],
   };
 }

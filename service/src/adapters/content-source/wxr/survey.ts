@@ -4,10 +4,18 @@ import { inferLanguages, withoutLanguage } from '../../../indexing/wordpress/inf
 import { inferStructure, type PermalinkSample } from '../../../indexing/wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import { usualEndpoints, usualPathOf } from '../../../indexing/wordpress/shop.ts';
-import { canHavePages, isCustomTaxonomy, labelOfType } from '../../../indexing/wordpress/types.ts';
+import {
+  canHavePages,
+  COUNTED_META,
+  isCustomTaxonomy,
+  labelOfType,
+  typesLeftOut,
+  type CountedType,
+} from '../../../indexing/wordpress/types.ts';
 import type { SourceEvent, SourceSite } from '../../../ports/content-source.ts';
+import { FilePages, type FilePagesKind } from './file-pages.ts';
 import { IdSet } from './id-set.ts';
-import type { ExportChannel, ExportItem } from './parse-export.ts';
+import type { ExportChannel, ExportItem, PluginTrace } from './parse-export.ts';
 
 /** Posts by whose addresses the permalink structure is told. */
 const MOST_SAMPLES = 500;
@@ -33,6 +41,9 @@ export class Survey {
   readonly #listedTerms = new Set<string>();
   readonly #usedTerms = new Set<string>();
   #rootPages: { id: number; link: string }[] = [];
+  readonly #plugins = new Set<PluginTrace>();
+  readonly #counted = new Map<string, CountedType>();
+  readonly #filePages = new FilePages();
   #uploads: string | null = null;
   #home: { url: string; file: string } | null = null;
 
@@ -44,8 +55,15 @@ export class Survey {
       if (isCustomTaxonomy(taxonomy)) this.#taxonomies.add(taxonomy);
       if (taxonomy in LIST_VARIABLES) this.#usedTerms.add(`${taxonomy} ${slug}`);
     }
+    for (const plugin of item.plugins) this.#plugins.add(plugin);
+    this.#filePages.add(item);
     if (!canHavePages(item.type)) return;
     this.#types.add(item.type);
+    if (item.status === 'publish') {
+      const { published, counted } = this.#counted.get(item.type) ?? { published: 0, counted: 0 };
+      const isCounted = item.metas.some(([key]) => key === COUNTED_META);
+      this.#counted.set(item.type, { published: published + 1, counted: counted + (isCounted ? 1 : 0) });
+    }
     if (item.parentId > 0 && item.type !== 'attachment' && item.type !== 'post')
       this.hierarchicalTypes.add(item.type);
     if (!BUILT_IN.has(item.type) && item.status === 'publish' && item.parentId === 0) {
@@ -64,6 +82,7 @@ export class Survey {
   }
 
   addChannel(file: string, channel: ExportChannel): void {
+    this.#filePages.addGenerator(channel.generator);
     for (const [slug, parent] of channel.categoryParents) this.#categoryParents.set(slug, parent);
     for (const [taxonomy, slug] of channel.terms) {
       if (isCustomTaxonomy(taxonomy)) this.#taxonomies.add(taxonomy);
@@ -81,6 +100,44 @@ export class Survey {
       );
     }
     this.#home ??= { url: home, file };
+  }
+
+  /** What visitors get at the page of an uploaded file, as far as the export tells. */
+  get filePages(): FilePagesKind {
+    return this.#filePages.kind(this.#plugins.has('Rank Math'));
+  }
+
+  /** Types whose posts visitors cannot open, as far as the export tells. */
+  get closedTypes(): readonly string[] {
+    return typesLeftOut(this.#counted);
+  }
+
+  /** What the export cannot tell of the site. `wanted`: the types that the administrator has named; null for none. */
+  doubts(wanted: readonly string[] | null): string[] {
+    const closed = this.closedTypes;
+    const named = (types: readonly string[]): string =>
+      types.map((type) => `${type} (${this.#counted.get(type)?.published ?? 0})`).join(', ');
+    const open = [...this.#counted.keys()].filter((type) => !BUILT_IN.has(type) && !closed.includes(type));
+    const texts: string[] = [];
+    if (wanted === null && closed.length > 0)
+      texts.push(
+        `The plugin that counts links on the site leaves posts of these types out, as it does where visitors cannot open them, so they are not read: ${named(closed)}. Name all types that you want with --types to have them too.`,
+      );
+    if (wanted === null && open.length > 0)
+      texts.push(
+        `An export does not say whether visitors can open posts of these types, so they are taken for posts: ${named(open)}. If they cannot, name the other types with --types.`,
+      );
+    if (this.#plugins.size > 0)
+      texts.push(
+        `The posts have fields of ${[...this.#plugins].sort().join(' and ')}, whose redirects no export contains: links that they lead on may be shown as broken. The database has them: index wordpress-db.`,
+      );
+    if (this.#types.has('attachment') && wanted?.includes('attachment') !== true)
+      texts.push(
+        this.filePages === 'shown'
+          ? 'An export does not say whether uploaded files have pages of their own: they are taken for posts, because the site is older than WordPress 6.4, which switches such pages off.'
+          : 'An export does not say whether uploaded files have pages of their own: they are taken to have none, as on new sites since WordPress 6.4. Name attachment among --types if they have.',
+      );
+    return texts;
   }
 
   /** Slugs of the types that have pages. */
@@ -113,7 +170,7 @@ export class Survey {
     return others.length > 0 ? null : address;
   }
 
-  site(warnings: readonly string[]): SourceSite {
+  site(warnings: readonly string[], wanted: readonly string[] | null = null): SourceSite {
     const home = this.#home?.url ?? '';
     const languages = inferLanguages(home, [...this.#samples, ...this.#pages]);
     const permalinkStructure = inferStructure(
@@ -128,12 +185,18 @@ export class Survey {
     const others = [...this.#taxonomies].map((name) => ({ rewriteSlug: usualPathOf(name), hasFront: true }));
     const usual = { structure, categoryBase: '', tagBase: '' };
     const { author_name: authors, ...told } = usualLists(usual);
-    const custom = [...this.#types].filter((type) => labelOfType(type) !== '' && !BUILT_IN.has(type));
+    const closed = wanted === null ? this.closedTypes : [];
+    const isOpen = (type: string): boolean => !closed.includes(type);
+    const custom = [...this.#types].filter((type) => !BUILT_IN.has(type) && isOpen(type));
+    const closedPaths = closed.flatMap((type) => {
+      const above = this.addressAbove(type);
+      return above?.startsWith(`${home}/`) === true ? [above.slice(home.length + 1)] : [];
+    });
     return {
       home,
       aliases: languages,
       editUrl: null,
-      types: this.types.map((slug) => ({ slug, label: labelOfType(slug) })),
+      types: this.types.filter(isOpen).map((slug) => ({ slug, label: labelOfType(slug) })),
       wordpress: {
         permalinkStructure,
         frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
@@ -145,8 +208,9 @@ export class Survey {
         archivePaths: archivePathsOf({ ...usual, others }).filter(
           (path) => path === authors || !this.#hasAllTerms || !Object.values<string>(told).includes(path),
         ),
-        archivePages: [...this.#typeAddresses.values()]
-          .flatMap((above) => [...above])
+        ...(closedPaths.length > 0 && { closedPaths }),
+        archivePages: [...this.#typeAddresses]
+          .flatMap(([type, above]) => (isOpen(type) ? [...above] : []))
           .filter((list) => list.startsWith(`${home}/`))
           .map((list) => list.slice(home.length + 1)),
         typePaths: custom.flatMap((type) => {
@@ -177,9 +241,8 @@ export class Survey {
   }
 
   #uploadsPath(home: string): string {
-    return this.#uploads?.startsWith(`${home}/`) === true
-      ? this.#uploads.slice(home.length + 1)
-      : USUAL_UPLOADS;
+    const [folder, place] = [plainAddress(this.#uploads ?? ''), `${plainAddress(home)}/`];
+    return folder.startsWith(place) ? folder.slice(place.length) : USUAL_UPLOADS;
   }
 }
 
@@ -202,10 +265,19 @@ function authorSlugOf(login: string): string {
     .replaceAll(/[ .-]+/g, '-');
 }
 
-/** The address of the folder of uploads: that of a file without its path there. */
+/** The address of the folder of uploads: that of a file without its path there, which has a year and a month on most sites. */
 function uploadsOf({ attachmentUrl, metas }: ExportItem): string | null {
   const file = metas.find(([key]) => key === '_wp_attached_file')?.[1] ?? '';
-  return file !== '' && attachmentUrl.endsWith(`/${file}`) ? attachmentUrl.slice(0, -file.length - 1) : null;
+  if (file !== '' && attachmentUrl.endsWith(`/${file}`)) return attachmentUrl.slice(0, -file.length - 1);
+  const dated = /\/[0-9]{4}\/[0-9]{2}\/[^/]+$/.exec(attachmentUrl);
+  if (dated !== null) return attachmentUrl.slice(0, dated.index);
+  const usual = attachmentUrl.indexOf(`/${USUAL_UPLOADS}/`);
+  return usual < 0 ? null : attachmentUrl.slice(0, usual + USUAL_UPLOADS.length + 1);
+}
+
+/** Without scheme and `www.`, which may differ between addresses of one site. */
+function plainAddress(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, '');
 }
 
 function withoutSlash(address: string): string {

@@ -531,3 +531,102 @@ describe('reading an export', () => {
     expect(await readdir(folder)).toEqual(['export-0.xml']);
   });
 });
+
+describe('the uploaded files of an export', () => {
+  const file = (url: string, date = '2022-05-17 08:30:05'): string =>
+    anItem({
+      id: 7,
+      type: 'attachment',
+      status: 'inherit',
+      slug: 'cat',
+      more: `<wp:attachment_url>${url}</wp:attachment_url><wp:post_parent>1</wp:post_parent><wp:post_date>${date}</wp:post_date>`,
+    });
+  const generator = '<generator>https://wordpress.org/?v=6.8.1</generator>';
+
+  it.each([
+    [`${HOME}/app/uploads/2024/05/cat.jpg`, 'app/uploads'],
+    ['http://www.example.com/media/2024/05/cat.jpg', 'media'],
+    [`${HOME}/wp/wp-content/uploads/cat.jpg`, 'wp/wp-content/uploads'],
+    ['https://cdn.test/2024/05/cat.jpg', 'wp-content/uploads'],
+  ])('tell where their folder is: %s is in %s', async (url, folder) => {
+    const { site } = await readItems([anItem({ id: 1 }), file(url)]);
+    expect(site.wordpress?.uploadsPath).toBe(folder);
+  });
+
+  it('are posts where the site is older than the version that switches their pages off, which a note says', async () => {
+    const { site, documents } = await read({
+      files: await files(anExport([file(`${HOME}/cat.jpg`)], { channel: generator })),
+    });
+    expect(documents[0]).toMatchObject({ status: 'publish' });
+    expect(site.warnings).toEqual([expect.stringContaining('they are taken for posts')]);
+  });
+
+  it('are no posts where the site is newer, unless they are asked for', async () => {
+    const names = await files(
+      anExport([file(`${HOME}/cat.jpg`, '2024-05-17 08:30:05')], { channel: generator }),
+    );
+    const { site, documents } = await read({ files: names });
+    expect(documents[0]).toMatchObject({ status: 'inherit', opening: 'by_redirect' });
+    expect(site.warnings).toEqual([expect.stringContaining('taken to have none')]);
+    const asked = await read({ files: names, types: ['attachment'] });
+    expect(asked.documents[0]).toMatchObject({ status: 'publish' });
+  });
+
+  it('lead to their posts where the SEO plugin has left its fields, whose redirects may be missing', async () => {
+    const metas: [string, string][] = [['rank_math_analytic_object_id', '3']];
+    const { site, documents, events } = await readItems([
+      anItem({ id: 1, slug: 'one', metas }),
+      file(`${HOME}/cat.jpg`),
+    ]);
+    expect(documents[1]).toMatchObject({ status: 'inherit', opening: 'elsewhere' });
+    expect(events).toContainEqual({
+      event: 'redirect',
+      from: `${HOME}/cat/`,
+      to: `${HOME}/?p=1`,
+      status: 301,
+    });
+    expect(site.warnings[0]).toMatch(/fields of Rank Math, whose redirects no export contains/);
+  });
+});
+
+describe('a custom type of an export', () => {
+  const counted: [string, string][] = [['rank_math_internal_links_processed', '1']];
+  const items = [
+    anItem({ id: 1, metas: counted }),
+    anItem({ id: 2, type: 'book', slug: 'dune', link: `${HOME}/book/dune/`, metas: counted }),
+    anItem({ id: 3, type: 'secret', slug: 'memo', link: `${HOME}/secret/memo/` }),
+  ];
+
+  it('is left out where the plugin that counts links leaves it out, and links to it end at home', async () => {
+    const { site, documents } = await readItems(items);
+    expect(documents.map(({ id }) => id)).toEqual([1, 2]);
+    expect(site.types.map(({ slug }) => slug)).toEqual(['book', 'post']);
+    expect(site.wordpress).toMatchObject({ closedPaths: ['secret'], queryVariables: ['book'] });
+    expect(site.warnings).toContainEqual(expect.stringMatching(/not read: secret \(1\)/));
+  });
+
+  it('is taken for posts where nothing tells, and a note says so', async () => {
+    const { site, documents } = await readItems([
+      anItem({ id: 1 }),
+      anItem({ id: 3, type: 'secret', slug: 'memo', link: `${HOME}/secret/memo/` }),
+    ]);
+    expect(documents.map(({ id }) => id)).toEqual([1, 3]);
+    expect(site.warnings).toEqual([expect.stringMatching(/does not say .* taken for posts: secret \(1\)/)]);
+  });
+});
+
+describe('an export in UTF-16', () => {
+  it.each([
+    ['little', (bytes: Buffer) => bytes],
+    ['big', (bytes: Buffer) => bytes.swap16()],
+  ])('without a byte order mark is refused: %s-endian', async (_, order) => {
+    const bytes = order(Buffer.from(anExport([anItem({ id: 1 })]), 'utf16le'));
+    await expect(read({ files: await files(bytes) })).rejects.toThrow(/UTF-16 without a byte order mark/);
+  });
+
+  it('is read with one', async () => {
+    const text = `\uFEFF${anExport([anItem({ id: 1, title: '<![CDATA[Über]]>' })])}`;
+    const { documents } = await read({ files: await files(Buffer.from(text, 'utf16le')) });
+    expect(documents[0]?.title).toBe('Über');
+  });
+});

@@ -7,7 +7,7 @@ import { structureOf } from '../../../indexing/wordpress/permalink-structure.ts'
 import { modifiedOf } from '../../../indexing/wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../indexing/wordpress/seo-metas.ts';
 import { titleText } from '../../../indexing/wordpress/title-text.ts';
-import { canHavePages } from '../../../indexing/wordpress/types.ts';
+import { canHavePages, COUNTED_META } from '../../../indexing/wordpress/types.ts';
 import type {
   ContentSource,
   DocumentAddress,
@@ -20,10 +20,17 @@ import { CharacterFilter } from './character-filter.ts';
 import { exportText, nameOfExport } from './export-text.ts';
 import { parseExport, type ExportItem } from './parse-export.ts';
 import { Spool } from './spool.ts';
+import { withoutPage } from '../without-page.ts';
 import { Survey } from './survey.ts';
 
 const ITEMS_PER_CHECKPOINT = 200;
-const WANTED_METAS = new Set<string>([...SEO_META_KEYS, '_wp_old_slug', '_wp_old_date', '_wp_attached_file']);
+const WANTED_METAS = new Set<string>([
+  ...SEO_META_KEYS,
+  COUNTED_META,
+  '_wp_old_slug',
+  '_wp_old_date',
+  '_wp_attached_file',
+]);
 
 export interface WxrSettings {
   /** Paths of export files; `-` is the standard input. */
@@ -94,7 +101,7 @@ async function readFiles({
       if (missing.length === types?.length) throw new UserError(text);
       warnings.push(text);
     }
-    return { spool, survey, site: survey.site(warnings) };
+    return { spool, survey, site: survey.site([...warnings, ...survey.doubts(types)], types) };
   } catch (error) {
     await spool.close();
     throw error;
@@ -111,16 +118,23 @@ async function* documentsOf(
   if (only === null) yield { event: 'total', documents: survey.items };
   yield* survey.lists();
   const missing = new Set(only);
+  const closed = new Set(survey.closedTypes);
+  const filePages = types?.includes('attachment') === true ? 'shown' : survey.filePages;
   let place = -1;
   for await (const { value: item, content } of spool.values()) {
     signal.throwIfAborted();
     place++;
     if (place < begin || (newest.get(item.id)?.place ?? place) !== place) continue;
-    if (types !== null && !types.includes(item.type)) continue;
+    if (types === null ? closed.has(item.type) : !types.includes(item.type)) continue;
     if (only !== null && !only.includes(String(item.id)) && !only.includes(item.link)) continue;
     missing.delete(String(item.id));
     missing.delete(item.link);
-    if (item.type !== 'revision' && item.status !== 'auto-draft') yield eventOf(item, content, survey, site);
+    if (item.type !== 'revision' && item.status !== 'auto-draft') {
+      const event = eventOf(item, content, survey, site);
+      yield* item.type === 'attachment' && filePages !== 'shown'
+        ? withoutPage(event, item.parentId, filePages, site.home)
+        : [event];
+    }
     if (only === null && (place + 1) % ITEMS_PER_CHECKPOINT === 0) {
       yield { event: 'checkpoint', state: String(place + 1) };
     }
