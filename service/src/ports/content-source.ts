@@ -86,6 +86,8 @@ export interface SourceDocument {
 export interface SourceSite {
   /** The public address without a slash at its end. */
   home: string;
+  /** The address that the source itself says, where nearly all addresses in its texts use another one, which is home then. */
+  storedHome?: string;
   /** Further addresses of the same site: siteurl, old domains, language domains. Without a slash at the end. */
   aliases: readonly string[];
   /** Where a post is edited, with `{id}`, `{path}` or `{stem}`; null for the usual one of WordPress, and none elsewhere. */

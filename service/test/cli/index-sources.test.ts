@@ -204,21 +204,25 @@ describe('signpost index wordpress-db', () => {
     expect(source?.location).toBe(address.href);
   });
 
-  it('reads a file in a folder that it may not write to', async () => {
+  it('reads a file in a folder that it may not write to, of a site that has moved', async () => {
     const folder = tempFolder();
     const file = path.join(folder, '.ht.sqlite');
     const database = new Database(file);
     database.pragma('journal_mode = WAL');
     await makeWordPressSite(async (sql, values = []) => database.prepare(sql).run(...values), {
       structure: '/%postname%/',
-      posts: [{ id: 1 }],
+      home: 'http://localhost:8080',
+      posts: [1, 2, 3].map((id) => ({ id, content: '<a href="https://real.example/post-1/">1</a>' })),
     });
     database.close();
     makeReadOnly(folder);
     const data = tempFolder();
     chmodSync(data, 0o777);
-    const run = await runSignpost(['index', 'wordpress-db', file, '--data', data, '--json'], asNobody);
-    expect(lastLine(run)).toMatchObject({ posts: 1 });
+    const run = await runSignpost(['index', 'wordpress-db', file, '--data', data], asNobody);
+    // The address that the posts use takes the place of the stored one, which the first line says.
+    expect(run.stdout.split('\n')[0]).toBe(
+      'Indexed and published https://real.example (as its posts say, not http://localhost:8080): 3 posts, 3 links, 2 orphans, 0 unresolved links.',
+    );
   });
 });
 

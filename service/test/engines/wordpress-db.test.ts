@@ -490,6 +490,12 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await makeWordPressSite(execute, { structure: '/%postname%/', options, posts: [...POSTS, source] });
     const outcome = await read(location);
     expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    // Without a page it is no post.
+    const hasPages = options['wp_attachment_pages_enabled'] === undefined && target === 20;
+    for (const id of [20, 21])
+      expect(outcome.documents.find((document) => document.id === id)?.status).toBe(
+        hasPages ? 'publish' : 'inherit',
+      );
     const redirect = { event: 'redirect', to: `${HOME}/`, status: 301 };
     expect(outcome.events.filter(({ event }) => event === 'redirect')).toEqual(
       isLedHome
@@ -726,17 +732,80 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect([...targetsOf(900, outcome).values()]).toEqual([1]);
   });
 
-  it('warns when the content says that the site is elsewhere', async () => {
+  it.each([
+    ['http://localhost:8080', 'https://www.real.example'],
+    ['https://example.com/wp', 'https://example.com'],
+  ])('takes the address that its texts use in the place of %s, and says so: %s', async (home, real) => {
     const { location, execute } = await aDatabase(engine);
     const posts = [1, 2, 3, 4].map((id) => ({
       id,
-      content: `<img src="https://www.real.example/wp-content/uploads/a.jpg"><a href="https://www.real.example/post-${id}/">x</a>`,
+      content: `<img src="${real}/wp-content/uploads/a.jpg"><a href="${real}/post-${(id % 4) + 1}/">x</a><a href="https://other.example/post/">y</a>`,
     }));
+    await makeWordPressSite(execute, { structure: '/%postname%/', home, posts });
+    const outcome = await read(location);
+    expect(outcome.site).toMatchObject({ home: real, storedHome: home });
+    expect(outcome.site.aliases).toContain(home);
+    expect(outcome.site.warnings).toEqual([
+      `The database says that the site is at ${home}, but 4 of 4 addresses in its posts are at ${real}, which was taken for the address of the site. If it is not, index it again with --home ${home}.`,
+    ]);
+    expect(outcome.documents[0]?.permalink).toBe(`${real}/post-1/`);
+    expect(targetsOf(1, outcome).get(`${real}/post-2/`)).toBe(2);
+    const told = await read(location, { home: real });
+    expect([told.site.warnings, told.site.storedHome]).toEqual([[], undefined]);
+  });
+
+  it('reads nothing until it is told the address where its texts use two', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const posts = [1, 2, 3, 4].map((id) => ({
+      id,
+      content: `<a href="https://real.example/post-1/">x</a><a href="https://real.example/post-2/">y</a><a href="${HOME}/post-3/">z</a>`,
+    }));
+    await makeWordPressSite(execute, { structure: '/%postname%/', posts });
+    await expect(read(location)).rejects.toThrow(
+      /8 of 12 addresses .* --home https:\/\/real\.example, or --home/,
+    );
+    expect((await read(location, { home: HOME })).site.home).toBe(HOME);
+  });
+
+  it('warns when the files in its texts are elsewhere', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const content = '<img src="https://www.real.example/wp-content/uploads/a.jpg">';
+    const posts = [1, 2, 3, 4].map((id) => ({ id, content }));
     await makeWordPressSite(execute, { structure: '/%postname%/', home: 'http://localhost:8080', posts });
     expect((await read(location)).site.warnings).toEqual([
       expect.stringContaining('--home https://www.real.example.'),
     ]);
-    expect((await read(location, { home: 'https://www.real.example' })).site.warnings).toEqual([]);
+  });
+
+  it('leaves types out that visitors cannot open, and links to their posts end at home', async () => {
+    const { location, execute } = await aDatabase(engine);
+    const counted: [string, string][] = [['rank_math_internal_links_processed', '1']];
+    const content =
+      '<a href="/secret/memo/">1</a><a href="/book/memo/">2</a><a href="/?post_type=event&amp;p=40">3</a>';
+    await makeWordPressSite(execute, {
+      structure: '/%postname%/',
+      posts: [
+        { id: 1, content, metas: counted },
+        { id: 34, slug: 'memo', type: 'secret', metas: counted },
+        { id: 35, slug: 'memo', type: 'book' },
+        { id: 40, slug: 'party', type: 'event', metas: counted, guid: `${HOME}/?post_type=event&#038;p=40` },
+      ],
+    });
+    const outcome = await read(location);
+    expect(outcome.documents.map(({ id, permalink }) => [id, permalink])).toEqual([
+      [1, `${HOME}/post-1/`],
+      [40, `${HOME}/?post_type=event&p=40`],
+    ]);
+    expect(outcome.site.wordpress?.closedPaths?.toSorted()).toEqual(['book', 'secret']);
+    expect([...resolutionsOf(1, outcome).values()]).toMatchObject([
+      { target: null, ends: 'home' },
+      { target: null, ends: 'home' },
+      { target: 40, way: 'permalink' },
+    ]);
+    expect(outcome.site.warnings).toEqual([
+      expect.stringMatching(/leaves posts of these types out.*: book \(1\)\./),
+      expect.stringMatching(/Nothing says .*: secret \(1\)\./),
+    ]);
   });
 
   it('does not warn of links to another site', async () => {

@@ -10,7 +10,7 @@ import { giveWay } from '../../shared/give-way.ts';
 import { explain } from '../command/explain.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
-import { outcomeOf, publishRun, readSource } from './run-source.ts';
+import { outcomeOf, publishRun, readSource, type ReadOutcome } from './run-source.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** How often this process tells the one that started it that it goes on, in milliseconds. */
@@ -31,7 +31,7 @@ export async function runKnownSource(
       const { kind, location, options: kept } = await knownSource(stores.ledger, id);
       const ledger = await stores.ledger.open();
       const source = { kind, location, options: kept, secret: await ledger.secretOf(id) };
-      let [home, hadUnpublished] = ['', false];
+      let found: Omit<ReadOutcome, 'run'> = { home: '', storedHome: null, hadUnpublished: false };
       let publication: Publication | null = null;
       let opening: OpeningRun | null = null;
       const deps: RunSourceDeps = {
@@ -52,7 +52,7 @@ export async function runKnownSource(
             ...(documents === null && { onBegun: giveWay }),
             onRead() {},
           });
-          ({ home, hadUnpublished } = read);
+          found = read;
           return read.run;
         },
         async publish(run) {
@@ -69,14 +69,10 @@ export async function runKnownSource(
           throw error;
         },
       );
-      await tellOutcome(
-        await outcomeOf(stores, { home, run, hadUnpublished }, publication),
-        stores.identities,
-        {
-          json: true,
-          removeSample: removeSpareSampleUser,
-        },
-      );
+      await tellOutcome(await outcomeOf(stores, { ...found, run }, publication), stores.identities, {
+        json: true,
+        removeSample: removeSpareSampleUser,
+      });
     });
   } finally {
     clearInterval(signs);

@@ -40,6 +40,8 @@ export type RunFindings = Pick<RunOutcome, 'run' | 'unreadable'>;
 
 export interface RunOutcome {
   home: string;
+  /** The address that the source itself says, where its texts use another one; null where it is the same. */
+  storedHome: string | null;
   run: RunRecord;
   unreadable: readonly UnreadableDocument[];
   totals: LedgerTotals;
@@ -54,16 +56,17 @@ export async function runSource(
   stores: Stores,
   args: ReadSourceArgs & PublishRunArgs & { onRefused?(findings: RunFindings): void },
 ): Promise<RunOutcome> {
-  const { home, run, hadUnpublished } = await readSource(stores, args);
+  const read = await readSource(stores, args);
+  const { run } = read;
   try {
-    return await outcomeOf(stores, { home, run, hadUnpublished }, await publishRun(stores, run, args));
+    return await outcomeOf(stores, read, await publishRun(stores, run, args));
   } catch (error) {
     if (error instanceof UserError) args.onRefused?.({ run, unreadable: await unreadableIn(stores, run) });
     throw error;
   }
 }
 
-export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'run'> {
+export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'storedHome' | 'run'> {
   /** An earlier run had found what was not published, because it broke off or was refused. */
   hadUnpublished: boolean;
 }
@@ -103,7 +106,7 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
         args.onRead(progress);
       },
     });
-    return { home: site.home, run, hadUnpublished };
+    return { home: site.home, storedHome: site.storedHome ?? null, run, hadUnpublished };
   } finally {
     await source.close();
   }
@@ -122,12 +125,13 @@ export async function publishRun(
 
 export async function outcomeOf(
   stores: Stores,
-  { home, run, hadUnpublished }: ReadOutcome,
+  { home, storedHome, run, hadUnpublished }: ReadOutcome,
   publication: Publication | null,
 ): Promise<RunOutcome> {
   const ledger = await stores.ledger.open();
   return {
     home,
+    storedHome,
     run,
     unreadable: await unreadableIn(stores, run),
     totals: await ledger.totals(),

@@ -71,10 +71,11 @@ function whyNothing({ state, problem }: RunRecord): string {
   return `${problem ?? 'The run failed.'}\nNothing was published; the same command goes on from there.`;
 }
 
-function describe({ home, totals, publication, changes }: RunOutcome): string[] {
+function describe({ home, storedHome, totals, publication, changes }: RunOutcome): string[] {
   const isNew = publication?.isPublished === true;
+  const place = storedHome === null ? home : `${home} (as its posts say, not ${storedHome})`;
   return [
-    `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${home}: ${counted(totals.posts, 'post')}, ${counted(totals.links, 'link')}, ${counted(totals.orphans, 'orphan')}, ${counted(totals.unresolved, 'unresolved link')}.`,
+    `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${place}: ${counted(totals.posts, 'post')}, ${counted(totals.links, 'link')}, ${counted(totals.orphans, 'orphan')}, ${counted(totals.unresolved, 'unresolved link')}.`,
     ...(isNew ? changeLines(changes) : []),
   ];
 }

@@ -16,7 +16,7 @@ import { usualEditUrl } from '../../../shared/link-rows.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
 import { readLanguages } from './languages.ts';
-import { warnOfMove } from './moved-site.ts';
+import { homeInTexts, warnOfMove } from './moved-site.ts';
 import { openWordPressDatabase } from './open-database.ts';
 import { pluginLinkTable } from './plugin-links.ts';
 import { PostReader } from './post-reader.ts';
@@ -93,7 +93,13 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
   const postsPageId = hasFrontPage ? options.id('page_for_posts') : null;
   const languages = await readLanguages({ database, tables, options, home: places.home, frontPageId });
-  const custom = [...types.custom.values()];
+  const isRead = ({ slug }: RegisteredType): boolean => types.wanted.includes(slug);
+  const custom = [...types.custom.values()].filter(isRead);
+  const closedPaths = structure.isPlain
+    ? []
+    : [...types.custom.values()].flatMap((type) =>
+        isRead(type) || type.isPublic ? [] : typePath(type, structure, new Set()).map(({ path }) => path),
+      );
   const belowTerms = custom.filter(({ rewriteSlug }) => rewriteSlug?.includes('%') === true);
   const posts = await PostReader.create(
     database,
@@ -113,6 +119,17 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     post: (id) => posts.parent(id),
     term: (id) => posts.term(id),
   };
+  if (settings.home === null) {
+    const used = await homeInTexts(database, tables, places, async (ids) =>
+      (await posts.byId(ids, ['post', 'page'])).map((post) => permalinkOf(post, context)),
+    );
+    if (used !== null) {
+      const open = await readSite(database, { ...settings, home: used.home });
+      const { site: found } = open;
+      const warnings = [used.warning, ...found.warnings];
+      return { ...open, site: { ...found, storedHome: places.home, warnings } };
+    }
+  }
   const bases = { structure, categoryBase: options.text('category_base'), tagBase: options.text('tag_base') };
   const listPaths = new Map(
     structure.isPlain
@@ -168,6 +185,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         ? places.uploadsUrl.slice(places.home.length + 1)
         : 'wp-content/uploads',
       typePaths: structure.isPlain ? [] : custom.flatMap((type) => typePath(type, structure, feeds)),
+      ...(closedPaths.length > 0 && { closedPaths }),
       archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
       ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
       otherSites: await sitesBelow(database, tables, places.home),

@@ -1,7 +1,14 @@
 import { UserError } from '@signpost/platform/errors';
 import { tryPhpSerialised, type PhpValue } from '../../../indexing/wordpress/php-serialised.ts';
 import { registeredNames, type RegisteredType } from '../../../indexing/wordpress/rewrite-rules.ts';
-import { canHavePages, labelOfType } from '../../../indexing/wordpress/types.ts';
+import {
+  canHavePages,
+  COUNTED_META,
+  labelOfType,
+  leftOutText,
+  typesLeftOut,
+  type CountedType,
+} from '../../../indexing/wordpress/types.ts';
 import type { PermalinkStructure } from '../../../indexing/wordpress/permalink-structure.ts';
 import type { SiteTables } from './choose-tables.ts';
 import { textOf, type WordPressDatabase } from './database.ts';
@@ -38,22 +45,28 @@ export async function readTypes(
   const custom = new Map(types.map((type) => [type.slug, type]));
   const warnings: string[] = [];
   const left: string[] = [];
+  const counted = await readCounted(database, tables);
+  const leftOut = typesLeftOut(counted).filter((slug) => canHavePages(slug));
+  if (leftOut.length > 0 && wanted === null)
+    warnings.push(leftOutText(leftOut.map((slug) => `${slug} (${counts.get(slug)})`)));
   for (const slug of withPosts.filter((type) => !BUILT_IN.has(type) && canHavePages(type))) {
     const known = custom.get(slug);
     if (known !== undefined) {
-      const isPublic = known.isPublic || definitions.get(slug)?.isPublic === true;
+      const isLeftOut = leftOut.includes(slug);
+      const isPublic = definitions.get(slug)?.isPublic ?? (known.isPublic && !isLeftOut);
       custom.set(slug, { ...known, isPublic });
-      if (!isPublic) left.push(`${slug} (${counts.get(slug)})`);
+      if (!isPublic && !isLeftOut) left.push(`${slug} (${counts.get(slug)})`);
       continue;
     }
+    const isLeftOut = leftOut.includes(slug);
+    const opened = await openedBy(database, tables, slug);
     const isPublic =
-      definitions.get(slug)?.isPublic ??
-      (structure.isPlain || (await isOpenedByQuery(database, tables, slug)));
+      definitions.get(slug)?.isPublic ?? (!isLeftOut && (structure.isPlain || opened !== null));
     // Without rules it cannot be told what stands before a slug: the name of the type does by default.
-    const isGuessed = rules.size === 0 && !structure.isPlain;
+    const isGuessed = rules.size === 0 && !structure.isPlain && opened !== 'number' && !isLeftOut;
     custom.set(slug, {
       slug,
-      queryVariable: isPublic || isGuessed ? slug : null,
+      queryVariable: (isPublic && (structure.isPlain || opened !== 'number')) || isGuessed ? slug : null,
       rewriteSlug: isGuessed ? slug : null,
       hasFront: true,
       isHierarchical: await hasChildren(database, tables, slug),
@@ -64,7 +77,7 @@ export async function readTypes(
       warnings.push(
         `The database has no rewrite rules: posts of the type ${slug} are taken to stand below /${slug}/.`,
       );
-    } else if (!isPublic) left.push(`${slug} (${counts.get(slug)})`);
+    } else if (!isPublic && !isLeftOut) left.push(`${slug} (${counts.get(slug)})`);
   }
   if (left.length > 0 && wanted === null) {
     warnings.push(
@@ -99,17 +112,41 @@ async function countTypes(database: WordPressDatabase, tables: SiteTables): Prom
   return new Map(rows.map((row) => [textOf(row['post_type']), Number(row['posts'])]));
 }
 
-/** A post that was published at once keeps its first address: `?book=dune` has only a type that visitors can open. */
-async function isOpenedByQuery(
+/**
+ * A post that was published at once keeps its first address: `?book=dune` has a type with a query variable, `?post_type=book&p=12` one
+ * without. Null where no address tells that its posts can be opened.
+ */
+async function openedBy(
   database: WordPressDatabase,
   tables: SiteTables,
   type: string,
-): Promise<boolean> {
+): Promise<'variable' | 'number' | null> {
+  const isFirst = async (address: string): Promise<boolean> => {
+    const rows = await database.query(
+      `SELECT ID FROM ${tables.posts} WHERE post_type = ? AND post_status = 'publish' AND guid LIKE ? LIMIT 1`,
+      [type, address],
+    );
+    return rows.length > 0;
+  };
+  if (await isFirst(`%/?${type}=%`)) return 'variable';
+  return (await isFirst(`%/?post_type=${type}&%p=%`)) ? 'number' : null;
+}
+
+/** How many posts of each type are published, and of how many the SEO plugin has counted the links. */
+async function readCounted(
+  database: WordPressDatabase,
+  tables: SiteTables,
+): Promise<Map<string, CountedType>> {
   const rows = await database.query(
-    `SELECT ID FROM ${tables.posts} WHERE post_type = ? AND post_status = 'publish' AND guid LIKE ? LIMIT 1`,
-    [type, `%/?${type}=%`],
+    `SELECT p.post_type, COUNT(DISTINCT p.ID) AS published, COUNT(DISTINCT m.post_id) AS counted FROM ${tables.posts} p LEFT JOIN ${tables.postmeta} m ON m.post_id = p.ID AND m.meta_key = ? WHERE p.post_status = 'publish' GROUP BY p.post_type`,
+    [COUNTED_META],
   );
-  return rows.length > 0;
+  return new Map(
+    rows.map((row) => [
+      textOf(row['post_type']),
+      { published: Number(row['published']), counted: Number(row['counted']) },
+    ]),
+  );
 }
 
 /** Whether posts of the type stand below others of it, as only those of hierarchical types do. */

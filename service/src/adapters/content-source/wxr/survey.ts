@@ -9,6 +9,7 @@ import {
   COUNTED_META,
   isCustomTaxonomy,
   labelOfType,
+  leftOutText,
   typesLeftOut,
   type CountedType,
 } from '../../../indexing/wordpress/types.ts';
@@ -115,17 +116,14 @@ export class Survey {
   /** What the export cannot tell of the site. `wanted`: the types that the administrator has named; null for none. */
   doubts(wanted: readonly string[] | null): string[] {
     const closed = this.closedTypes;
-    const named = (types: readonly string[]): string =>
-      types.map((type) => `${type} (${this.#counted.get(type)?.published ?? 0})`).join(', ');
+    const named = (types: readonly string[]): string[] =>
+      types.map((type) => `${type} (${this.#counted.get(type)?.published ?? 0})`);
     const open = [...this.#counted.keys()].filter((type) => !BUILT_IN.has(type) && !closed.includes(type));
     const texts: string[] = [];
-    if (wanted === null && closed.length > 0)
-      texts.push(
-        `The plugin that counts links on the site leaves posts of these types out, as it does where visitors cannot open them, so they are not read: ${named(closed)}. Name all types that you want with --types to have them too.`,
-      );
+    if (wanted === null && closed.length > 0) texts.push(leftOutText(named(closed)));
     if (wanted === null && open.length > 0)
       texts.push(
-        `An export does not say whether visitors can open posts of these types, so they are taken for posts: ${named(open)}. If they cannot, name the other types with --types.`,
+        `An export does not say whether visitors can open posts of these types, so they are taken for posts: ${named(open).join(', ')}. If they cannot, name the other types with --types.`,
       );
     if (this.#plugins.size > 0)
       texts.push(

@@ -532,15 +532,17 @@ describe('reading an export', () => {
   });
 });
 
+function file(url: string, date = '2022-05-17 08:30:05'): string {
+  return anItem({
+    id: 7,
+    type: 'attachment',
+    status: 'inherit',
+    slug: 'cat',
+    more: `<wp:attachment_url>${url}</wp:attachment_url><wp:post_parent>1</wp:post_parent><wp:post_date>${date}</wp:post_date>`,
+  });
+}
+
 describe('the uploaded files of an export', () => {
-  const file = (url: string, date = '2022-05-17 08:30:05'): string =>
-    anItem({
-      id: 7,
-      type: 'attachment',
-      status: 'inherit',
-      slug: 'cat',
-      more: `<wp:attachment_url>${url}</wp:attachment_url><wp:post_parent>1</wp:post_parent><wp:post_date>${date}</wp:post_date>`,
-    });
   const generator = '<generator>https://wordpress.org/?v=6.8.1</generator>';
 
   it.each([
