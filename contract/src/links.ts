@@ -68,61 +68,8 @@ export const LinkListBody = Type.Object({
 });
 export type LinkListBody = Static<typeof LinkListBody>;
 
-const page = Type.Integer({ default: 1, description: 'Page number; values below 1 are treated as 1.' });
-const perPage = Type.Integer({ default: 50, description: 'Rows per page; clamped to 1..100.' });
-const order = (fallback: 'ASC' | 'DESC') =>
-  Type.String({ default: fallback, description: `ASC or DESC, in any case; anything else is ${fallback}.` });
-
-/** Query of GET /links/posts. The same schema validates requests and describes them in OpenAPI. */
-export const PostListQuery = Type.Object({
-  page,
-  per_page: perPage,
-  search: Type.String({
-    default: '',
-    description: 'Part of the post title, without regard to case or accents.',
-  }),
-  post_type: Type.Array(Type.String(), {
-    default: [],
-    description: 'Post types to list, repeated or comma-separated; post and page when empty.',
-  }),
-  is_orphan: Type.String({ default: '', description: 'orphan, linked, or anything else for both.' }),
-  seo_score_range: Type.String({
-    default: '',
-    description: 'great (above 80), good (51 to 80), bad (50 and below), no-score, or anything else for all.',
-  }),
-  post_id: Type.Integer({
-    default: 0,
-    'x-lenient': true,
-    description:
-      'Only this post. Never rejected: the absolute value of its leading integer, else 0 for all posts.',
-  }),
-  orderby: Type.String({
-    default: 'post_title',
-    description:
-      'post_title, internal_link_count, external_link_count, incoming_link_count, seo_score or post_modified; anything else is post_title.',
-  }),
-  order: order('ASC'),
-});
-export type PostListQuery = Static<typeof PostListQuery>;
-
-/** Query of GET /links/links. */
-export const LinkListQuery = Type.Object({
-  page,
-  per_page: perPage,
-  search: Type.String({
-    default: '',
-    description: 'Part of the link URL, without regard to case or accents.',
-  }),
-  source_id: Type.Integer({ default: 0, description: 'Only links from this post; 0 for all.' }),
-  target_post_id: Type.Integer({ default: 0, description: 'Only links to this post; 0 for all.' }),
-  is_internal: Type.String({
-    default: '',
-    description: '1 for internal links, any other text for external ones, empty for all.',
-  }),
-  orderby: Type.String({ default: 'id', description: 'id, url, type or source_title; anything else is id.' }),
-  order: order('DESC'),
-});
-export type LinkListQuery = Static<typeof LinkListQuery>;
+/** The most rows of one page. */
+export const MOST_PER_PAGE = 100;
 
 export const POST_SORTS = [
   'post_title',
@@ -137,9 +84,73 @@ export type PostSort = (typeof POST_SORTS)[number];
 export const LINK_SORTS = ['id', 'url', 'type', 'source_title'] as const;
 export type LinkSort = (typeof LINK_SORTS)[number];
 
+export const ORPHAN_FILTERS = ['orphan', 'linked'] as const;
+export const SCORE_RANGES = ['great', 'good', 'bad', 'no-score'] as const;
+
+/** A parameter whose other values mean something too: `examples` names those that do more. */
+const open = (examples: readonly string[], fallback: string, description: string) =>
+  Type.String({ default: fallback, examples: [...examples], description });
+
+const page = Type.Integer({ default: 1, description: 'Page number; values below 1 are treated as 1.' });
+const perPage = Type.Integer({
+  default: 50,
+  description: 'Rows per page; clamped to 1..100, which the header X-Signpost-Hint then says.',
+});
+const order = (fallback: 'ASC' | 'DESC') =>
+  open(['ASC', 'DESC'], fallback, `ASC or DESC, in any case; anything else is ${fallback}.`);
+
+/** Query of GET /links/posts. The same schema validates requests and describes them in OpenAPI. */
+export const PostListQuery = Type.Object({
+  page,
+  per_page: perPage,
+  search: Type.String({
+    default: '',
+    description: 'Part of the post title, without regard to case or accents.',
+  }),
+  post_type: Type.Array(Type.String(), {
+    default: [],
+    description: 'Post types to list, repeated or comma-separated; post and page when empty.',
+  }),
+  is_orphan: open(ORPHAN_FILTERS, '', 'orphan, linked, or anything else for both.'),
+  seo_score_range: open(
+    SCORE_RANGES,
+    '',
+    'great (above 80), good (51 to 80), bad (50 and below), no-score, or anything else for all.',
+  ),
+  post_id: Type.Integer({
+    default: 0,
+    'x-lenient': true,
+    description:
+      'Only this post. Never rejected: the absolute value of its leading integer, else 0 for all posts.',
+  }),
+  orderby: open(
+    POST_SORTS,
+    'post_title',
+    'post_title, internal_link_count, external_link_count, incoming_link_count, seo_score or post_modified; anything else is post_title.',
+  ),
+  order: order('ASC'),
+});
+export type PostListQuery = Static<typeof PostListQuery>;
+
+/** Query of GET /links/links. */
+export const LinkListQuery = Type.Object({
+  page,
+  per_page: perPage,
+  search: Type.String({
+    default: '',
+    description: 'Part of the link URL, without regard to case or accents.',
+  }),
+  source_id: Type.Integer({ default: 0, description: 'Only links from this post; 0 for all.' }),
+  target_post_id: Type.Integer({ default: 0, description: 'Only links to this post; 0 for all.' }),
+  is_internal: open(['1', '0'], '', '1 for internal links, any other text for external ones, empty for all.'),
+  orderby: open(LINK_SORTS, 'id', 'id, url, type or source_title; anything else is id.'),
+  order: order('DESC'),
+});
+export type LinkListQuery = Static<typeof LinkListQuery>;
+
 export type Order = 'ASC' | 'DESC';
-export type OrphanFilter = '' | 'orphan' | 'linked';
-export type ScoreRange = '' | 'great' | 'good' | 'bad' | 'no-score';
+export type OrphanFilter = '' | (typeof ORPHAN_FILTERS)[number];
+export type ScoreRange = '' | (typeof SCORE_RANGES)[number];
 
 /** A normalised request for posts: complete and safe. Extensions receive it, so names are the wire's. */
 export interface PostListArgs {

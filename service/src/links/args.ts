@@ -1,6 +1,9 @@
 import {
   LINK_SORTS,
+  MOST_PER_PAGE,
+  ORPHAN_FILTERS,
   POST_SORTS,
+  SCORE_RANGES,
   type LinkListArgs,
   type LinkListQuery,
   type Order,
@@ -20,15 +23,14 @@ import {
 import { clamp, pageOffset } from '../shared/paging.ts';
 
 const DEFAULT_POST_TYPES = ['post', 'page'];
-const MAX_PER_PAGE = 100;
 
 export function toPostListArgs(query: PostListQuery): PostListArgs {
   const types = [...new Set(query.post_type.filter((type) => type !== ''))];
   return {
     search: query.search,
     post_type: types.length === 0 ? DEFAULT_POST_TYPES : types,
-    is_orphan: oneOf(['orphan', 'linked'] as const, query.is_orphan, ''),
-    seo_score_range: oneOf(['great', 'good', 'bad', 'no-score'] as const, query.seo_score_range, ''),
+    is_orphan: oneOf(ORPHAN_FILTERS, query.is_orphan, ''),
+    seo_score_range: oneOf(SCORE_RANGES, query.seo_score_range, ''),
     post_id: Math.abs(query.post_id),
     orderby: oneOf(POST_SORTS, query.orderby, 'post_title'),
     order: toOrder(query.order, 'ASC'),
@@ -81,7 +83,7 @@ export function toFindLinksArgs(query: FindLinksQuery): FindLinksArgs {
 }
 
 function toPaging(query: { page: number; per_page: number }): { offset: number; per_page: number } {
-  const perPage = clamp(query.per_page, 1, MAX_PER_PAGE);
+  const perPage = clamp(query.per_page, 1, MOST_PER_PAGE);
   return { offset: pageOffset(Math.max(query.page, 1), perPage), per_page: perPage };
 }
 

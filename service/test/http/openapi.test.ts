@@ -1,5 +1,11 @@
 import type { CreateBrandParams } from '@signpost/contract/brands';
-import { LinkListQuery, LinksStatsBody, PostListBody, PostListQuery } from '@signpost/contract/links';
+import {
+  LinkListQuery,
+  LinksStatsBody,
+  POST_SORTS,
+  PostListBody,
+  PostListQuery,
+} from '@signpost/contract/links';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -143,6 +149,13 @@ describe('GET /openapi.json', () => {
       required: false,
       schema: { type: 'integer', default: 50 },
     });
+    // An enum where others are refused; where another value has a meaning too, the ones that do more.
+    expect(posts.parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'orderby',
+        schema: { type: 'string', default: 'post_title', examples: POST_SORTS },
+      }),
+    );
     expect(posts.responses[200]?.content?.['application/json']?.schema).toEqual(plain(PostListBody));
     expect(linksStats.responses[200]?.content?.['application/json']?.schema).toEqual(plain(LinksStatsBody));
   });

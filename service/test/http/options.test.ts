@@ -42,7 +42,7 @@ describe('OPTIONS on a route', () => {
         type: 'integer',
         required: false,
         default: 50,
-        description: 'Rows per page; clamped to 1..100.',
+        description: expect.stringMatching(/^Rows per page; clamped to 1\.\.100/) as string,
       },
       post_type: { type: 'array', items: { type: 'string' }, required: false, default: [] },
     });

@@ -112,6 +112,16 @@ describe('GET /links/posts', () => {
     expect({ rows: posts.length, ...counts }).toEqual({ rows, total: NOTES, pages });
   });
 
+  it('says in a header that per_page was too large, also on a cached answer', async () => {
+    for (const query of ['per_page=500', 'per_page=500', 'per_page=100']) {
+      const { status, headers } = await request(query);
+      expect({ status, hint: headers['x-signpost-hint'] }).toEqual({
+        status: 200,
+        hint: query === 'per_page=500' ? 'per_page is 100 at most' : undefined,
+      });
+    }
+  });
+
   it('treats a page below 1 as 1', async () => {
     for (const page of ['0', '-1', '-1e400']) expect(await ids(`page=${page}`)).toEqual(ALL);
   });

@@ -20,6 +20,12 @@ const NOT_SIGNED_IN = {
   message: 'Sign in as an administrator to see this.',
   data: { status: 401 },
 };
+const wrong = (what: string) => ({
+  ...NOT_SIGNED_IN,
+  message: `The ${what} is wrong. Sign in as an administrator to see this.`,
+});
+const WRONG_PASSWORD = wrong('login or the application password');
+const WRONG_HEADER = wrong('token or the Authorization header');
 const NOT_ALLOWED = {
   code: 'rest_forbidden',
   message: 'Your account is not allowed to see this: it takes an administrator.',
@@ -68,10 +74,14 @@ describe('signing in', () => {
   });
 
   it('answers 401 with a Bearer challenge, so that no browser opens its login box over a page', async () => {
-    for (const auth of ['none', 'bad-password'] as const) {
+    for (const [auth, body] of [
+      ['none', NOT_SIGNED_IN],
+      ['bad-password', WRONG_PASSWORD],
+      ['unknown-user', WRONG_PASSWORD],
+    ] as const) {
       const { status, json, headers } = await service.request(STATS, { auth });
       expect(status).toBe(401);
-      expect(json).toEqual(NOT_SIGNED_IN);
+      expect(json).toEqual(body);
       expect(headers['www-authenticate']).toBe('Bearer realm="Signpost"');
     }
   });
@@ -107,7 +117,8 @@ describe('signing in', () => {
   ])('answers 401 to $what', async ({ authorization }) => {
     const { status, json } = await service.request(STATS, { headers: { authorization } });
     expect(status).toBe(401);
-    expect(json).toEqual(NOT_SIGNED_IN);
+    // What is wrong, and never which part of it: the same for a known and an unknown login.
+    expect([WRONG_PASSWORD, WRONG_HEADER]).toContainEqual(json);
   });
 
   it.each(['subscriber', 'erin'])('answers 403 to %s, who is not an administrator', async (login) => {
@@ -181,7 +192,7 @@ describe('signing in', () => {
   it('is checked before parameters, so that nothing about them is revealed', async () => {
     const bad = '/plugin/v1/links/posts?page=abc';
     expect((await service.request(bad, { auth: 'none' })).json).toEqual(NOT_SIGNED_IN);
-    expect((await service.request(bad, { auth: 'unknown-user' })).json).toEqual(NOT_SIGNED_IN);
+    expect((await service.request(bad, { auth: 'unknown-user' })).json).toEqual(WRONG_PASSWORD);
     expect((await service.request(bad, { auth: 'subscriber' })).json).toEqual(NOT_ALLOWED);
     expect((await service.request(bad)).status).toBe(400);
   });

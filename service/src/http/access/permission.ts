@@ -115,9 +115,17 @@ async function notSignedIn(
     request.log.info({ address: request.ip }, 'sign-in failed');
     if (waitSeconds > 0) return tooManyFailures(waitSeconds);
   }
-  return new AppError('rest_forbidden', 401, 'Sign in as an administrator to see this.', {
+  return new AppError('rest_forbidden', 401, whyNotSignedIn(signIn), {
     headers: { 'www-authenticate': 'Bearer realm="Signpost"' },
   });
+}
+
+/** Says that credentials are wrong, and not which part of them. */
+function whyNotSignedIn(signIn: Exclude<SignIn, { outcome: 'ok' }>): string {
+  if (signIn.outcome === 'none') return 'Sign in as an administrator to see this.';
+  return signIn.login === null
+    ? 'The token or the Authorization header is wrong. Sign in as an administrator to see this.'
+    : 'The login or the application password is wrong. Sign in as an administrator to see this.';
 }
 
 export function tooManyFailures(waitSeconds: number): AppError {

@@ -13,10 +13,13 @@ const MOMENT_MS = 1000;
 const REMEMBERED = 1000;
 /** The header that marks an answer with invented figures; its value is `demo`. */
 export const DATA_SOURCE = 'x-data-source';
+/** The header for what a person should know beside the answer, such as that a brand's description is too thin for good questions. */
+export const HINT = 'x-signpost-hint';
 /** Headers that only some answers have, or whose values differ. */
 const OWN_HEADERS = [
   'allow',
   DATA_SOURCE,
+  HINT,
   'access-control-allow-origin',
   'access-control-allow-credentials',
   'access-control-expose-headers',

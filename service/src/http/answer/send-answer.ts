@@ -3,11 +3,8 @@ import { Type, type TSchema } from '@signpost/contract/schema';
 import type { Answer } from '../../backend-data/answer.ts';
 import { jsonBody } from '../../shared/json-body.ts';
 import { memoByObject } from '../../shared/memo-by-object.ts';
-import { DATA_SOURCE, type FastLane } from './fast-lane.ts';
+import { DATA_SOURCE, HINT, type FastLane } from './fast-lane.ts';
 import { sendBody } from './send-body.ts';
-
-/** The header for what a person should know beside the answer, such as that a brand's description is too thin for good questions. */
-const HINT = 'x-signpost-hint';
 
 export type SendAnswer = (
   request: FastifyRequest,

@@ -1,8 +1,9 @@
 import type { FormatParams } from '@signpost/contract/formats';
+import { MOST_PER_PAGE } from '@signpost/contract/links';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from '@signpost/contract/schema';
 import type { CachedBody } from '../../ports/body-cache.ts';
-import type { FastLane } from './fast-lane.ts';
+import { HINT, type FastLane } from './fast-lane.ts';
 import { listFormat } from './list-format.ts';
 import { sendBody } from './send-body.ts';
 import { sendRows } from './send-rows.ts';
@@ -21,11 +22,14 @@ interface List {
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  params: FormatParams,
+  { per_page: perPage = 0, ...params }: FormatParams & { per_page?: number },
   lane: FastLane,
   { name, row, page, rows }: List,
 ): Promise<FastifyReply> {
   const format = listFormat(request, params);
-  if (format === 'json') return sendBody(request, reply, await page(), lane);
+  if (format === 'json') {
+    if (perPage > MOST_PER_PAGE) reply.header(HINT, `per_page is ${MOST_PER_PAGE} at most`);
+    return sendBody(request, reply, await page(), lane);
+  }
   return sendRows(request, reply, { format, name, row, rows: await rows() });
 }
