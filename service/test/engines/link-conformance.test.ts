@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ErrorBody } from '@signpost/contract/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecords } from '../../src/adapters/content-source/records/records.ts';
-import { indexSite } from '../../src/indexing/index-site.ts';
-import { publishLinks } from '../../src/indexing/publish-links.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInEveryPlace, type ServicePlace } from '../fakes/service-place.ts';
 import {
   RECORDED_SITE,
@@ -29,31 +25,14 @@ const cases = readFileSync(fixture, 'utf8')
 
 describeInEveryPlace(ENGINES, 'a recorded request', (makePlace) => {
   let place: ServicePlace;
-  answersAsRecorded(
-    async () => {
-      place = await makePlace();
-      return startService({ settings: place.settings, records: RECORDED_SITE });
-    },
-    () => place.drop(),
-  );
-});
-
-describe('a recorded request about records that were indexed', () => {
-  answersAsRecorded(async () => {
-    const service = await startService();
-    await publishThroughLedger(service, fileURLToPath(RECORDED_SITE));
-    return service;
-  });
-});
-
-function answersAsRecorded(start: () => Promise<RunningService>, drop = async (): Promise<void> => {}): void {
   let service: RunningService;
   beforeAll(async () => {
-    service = await start();
+    place = await makePlace();
+    service = await startService({ settings: place.settings, records: RECORDED_SITE });
   });
   afterAll(async () => {
     await service.stop();
-    await drop();
+    await place.drop();
   });
 
   it('is one of all 427', () => {
@@ -67,26 +46,7 @@ function answersAsRecorded(start: () => Promise<RunningService>, drop = async ()
     expect(answer.status).toBe(expected.status);
     expect(outcomeOf(answer)).toEqual(method === 'HEAD' ? { status: expected.status } : expected);
   });
-}
-
-async function publishThroughLedger({ stores }: RunningService, file: string): Promise<void> {
-  const ledger = await stores.ledger.open();
-  const source = createRecords({ file });
-  try {
-    const { id: sourceId } = await ledger.ensureSource({ kind: 'records', location: file, options: {} });
-    await indexSite(ledger, {
-      sourceId,
-      source,
-      settings: {},
-      only: null,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    });
-    await publishLinks(ledger, stores.links);
-  } finally {
-    await source.close();
-  }
-}
+});
 
 /** An answer in the format of the recorded cases. */
 function outcomeOf({ status, body, json }: Answer): Case['expect'] {

@@ -1,5 +1,4 @@
 import type { Environment } from '@signpost/platform/settings';
-import { describe } from 'vitest';
 import { describeOn, isMissing, type Engine } from '../servers/engines.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { freshRedisPrefix } from '../servers/fresh-redis-prefix.ts';
@@ -8,11 +7,8 @@ import { PATIENCE } from './patience.ts';
 /** The places of cached answers: the memory of each process, or Redis for all. */
 type Cache = 'memory' | 'redis';
 /** Redis beside one engine: what it holds does not depend on the engine, and the suites of the caches use it on both servers. */
-const CACHES: Record<Engine, readonly Cache[]> = {
-  sqlite: ['memory'],
-  postgres: ['memory', 'redis'],
-  mariadb: ['memory'],
-};
+const cacheBeside = (engine: Engine): Cache =>
+  engine === 'postgres' && !isMissing('redis') ? 'redis' : 'memory';
 
 export interface ServicePlace {
   /** The settings that point a service to the place; the data folder is added separately. */
@@ -23,19 +19,13 @@ export interface ServicePlace {
 /** Makes an empty place for services. */
 export type MakePlace = () => Promise<ServicePlace>;
 
-/** Describes the same behaviour on these engines, also with Redis beside one of them; servers missing in this run are skipped. */
+/** Describes the same behaviour once on each of these engines, with Redis beside one of them; servers missing in this run are skipped. */
 export function describeInEveryPlace(
   engines: readonly Engine[],
   title: string,
   suite: (makePlace: MakePlace) => void,
 ): void {
-  describeOn(engines, title, (engine) => {
-    for (const cache of CACHES[engine]) {
-      describe.skipIf(cache === 'redis' && isMissing('redis'))(`with ${cache}`, () => {
-        suite(() => aServicePlace(engine, cache));
-      });
-    }
-  });
+  describeOn(engines, title, (engine) => suite(() => aServicePlace(engine, cacheBeside(engine))));
 }
 
 export async function aServicePlace(engine: Engine, cache: Cache = 'memory'): Promise<ServicePlace> {
