@@ -1,26 +1,25 @@
 import { hash } from 'node:crypto';
 import type { GivenLink, SourceDocument } from '../ports/content-source.ts';
-import type { LedgerDocument, LedgerLink } from '../ports/site-ledger.ts';
+import type { LedgerDocument, LedgerLink, PageBlocks } from '../ports/site-ledger.ts';
 import { addressReader, type ReadAddress } from './address-reader.ts';
 import { addressForm } from './addresses/address-form.ts';
 import { countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
 import { documentBase } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
 import { parseAddress } from './addresses/web-address.ts';
+import { blockLinks } from './extract/block-links.ts';
 import { extractPage } from './extract/extract-page.ts';
 import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
-import { linksInBlocks } from './extract/repeated-links.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
 
 /** Of all that was read of a document: the same for a document that is as it was, though its file or server says otherwise. */
 export function contentHashOf({ content, ...document }: SourceDocument): string {
   const text = content.kind === 'links' ? JSON.stringify([content.links, content.stored]) : content.html;
-  const repeated = content.kind === 'page' ? (content.repeated ?? []).join(' ') : '';
   // On processors without instructions for it, SHA-256 takes half as long again.
   return hash(
     'sha512',
-    `${JSON.stringify({ ...document, validator: null, timeOf: undefined })}\n${content.kind} ${repeated}\n${text}`,
+    `${JSON.stringify({ ...document, validator: null, timeOf: undefined })}\n${content.kind} \n${text}`,
   ).slice(0, 64);
 }
 
@@ -39,13 +38,12 @@ export function toLedgerDocument(
       : extractPage(content.html, { kind: content.kind, hasNavigationBlocks: type === 'wp_navigation' });
   const base = documentBase(permalink ?? `${home}/`, page?.facts.base ?? null);
   const addressOf = addressReader(base, site);
-  const repeated = content.kind === 'page' ? content.repeated : [];
   const links =
     content.kind === 'links'
       ? content.links.map((link) => toGivenLink(link, addressOf, site))
       : page === null
         ? []
-        : linksOf(content.kind, page, linksInBlocks(page, base, new Set(repeated)), addressOf, site);
+        : linksOf(content.kind, page, addressOf, site);
   const names = linkFingerprints(
     key,
     links.map(({ url, anchor, given }) => {
@@ -73,17 +71,37 @@ export function toLedgerDocument(
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: addressKeysOf(document, site),
     links,
+    blocks: content.kind === 'page' && page !== null ? blocksOf(page, base, permalink) : null,
   };
+}
+
+/** The longest language that tells pages apart. */
+const LONGEST_LANGUAGE = 16;
+
+function blocksOf(page: ExtractedPage, base: string, permalink: string | null): PageBlocks {
+  const language = (page.facts.lang ?? '').slice(0, LONGEST_LANGUAGE).toLowerCase();
+  return {
+    language: language.replaceAll(/[^a-z0-9-]/g, ''),
+    folder: folderOf(permalink),
+    template: page.template,
+    links: blockLinks(page, base),
+  };
+}
+
+/** A short text for the first folder of an address: many sites have one for each language or part. */
+function folderOf(permalink: string | null): string {
+  const url = permalink === null ? null : URL.parse(permalink);
+  const [, folder = '', rest = ''] = (url?.pathname ?? '').split('/', 3);
+  return hash('sha256', rest === '' ? '' : `${url?.host ?? ''}/${folder}`).slice(0, 16);
 }
 
 function linksOf(
   kind: 'post' | 'page',
   page: ExtractedPage,
-  inBlocks: ReadonlySet<number>,
   addressOf: ReadAddress,
   site: Site,
 ): LedgerLink[] {
-  const links = page.links.map((link) => toHyperlink(link, addressOf, site, inBlocks.has(link.order)));
+  const links = page.links.map((link) => toHyperlink(link, addressOf, site));
   // What a page says of all its links, each of them says.
   if (kind === 'page' && page.facts.isNofollow) {
     for (const link of links) if (!link.rel.includes('nofollow')) link.rel = `${link.rel} nofollow`.trim();
@@ -97,15 +115,10 @@ function linksOf(
   return links;
 }
 
-function toHyperlink(
-  link: ExtractedLink,
-  addressOf: ReadAddress,
-  site: Site,
-  isInBlock: boolean,
-): LedgerLink {
+function toHyperlink(link: ExtractedLink, addressOf: ReadAddress, site: Site): LedgerLink {
   const address = addressOf(link.raw);
   const counted = countedAs(address.kind, site);
-  const isListed = link.isCounted && !isInBlock && (counted !== null || address.kind === 'file');
+  const isListed = link.isCounted && (counted !== null || address.kind === 'file');
   return {
     fingerprint: '',
     element: link.element,
@@ -117,7 +130,7 @@ function toHyperlink(
     rel: link.rel.join(' '),
     before: link.before,
     after: link.after,
-    flags: isInBlock ? [...flagsOf(address, link), 'repeated_block'] : flagsOf(address, link),
+    flags: flagsOf(address, link),
     type: !isListed ? null : counted === 'external' ? 'external' : 'internal',
     countedAs: isListed ? counted : null,
     page: address.page,

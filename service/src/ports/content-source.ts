@@ -28,12 +28,7 @@ export type DocumentContent =
   /** What an author wrote: everything in it is content. `base` is what relative addresses are resolved against. */
   | { kind: 'post'; html: string }
   /** A whole page as visitors get it: links in menus, headers, footers and asides are told apart from content. */
-  | {
-      kind: 'page';
-      html: string;
-      /** Pairs of links, as `repeatedLinks` gives them, in blocks that repeat on most pages of the site. */
-      repeated?: readonly string[];
-    }
+  | { kind: 'page'; html: string }
   | { kind: 'links'; links: readonly GivenLink[]; stored?: StoredPost };
 
 /** What a source that stores a site's data says of a post. It is published as it stands; nothing is counted in its place. */

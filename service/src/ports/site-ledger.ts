@@ -80,6 +80,27 @@ export interface LedgerLink {
   given: { id: number | null; targetId: number | null } | null;
 }
 
+/** A link of a whole page that may stand in a block that most pages have. */
+export interface BlockLink {
+  /** Its place among the links of the document. */
+  nth: number;
+  /** A short text without spaces: the same for the same address and text. */
+  name: string;
+  /** A number for the words of its text, and one for those between it and the next of these links: null for many, 0 for none. */
+  text: number;
+  words: number | null;
+}
+
+/** What tells which links of a whole page stand in blocks that repeat: on most pages of the site, of a language, a folder or a template. */
+export interface PageBlocks {
+  /** As the page says it, in lower case; empty for none. At most 16 characters. */
+  language: string;
+  /** At most 16 characters each. */
+  folder: string;
+  template: string;
+  links: readonly BlockLink[];
+}
+
 /** A normalised address of the site and what it can mean. One key has the same candidates wherever it stands. */
 export interface LedgerPageKey {
   key: string;
@@ -125,7 +146,10 @@ export interface LedgerDocument {
   /** What its source says in place of our counts; null when it is counted. */
   stored: StoredPost | null;
   addressKeys: readonly AddressKey[];
+  /** Without regard to blocks that repeat: what stands in one is found when all pages are known. */
   links: readonly LedgerLink[];
+  /** Null for what is no whole page. */
+  blocks: PageBlocks | null;
 }
 
 export interface LedgerTotals {

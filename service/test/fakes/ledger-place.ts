@@ -78,6 +78,8 @@ const TABLES = [
   'ledger_run_link',
   'ledger_given_id',
   'ledger_document',
+  'ledger_page_blocks',
+  'ledger_block_group',
   'ledger_address',
   'ledger_name',
   'ledger_page_key',

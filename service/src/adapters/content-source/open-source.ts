@@ -11,7 +11,6 @@ import type {
 import { withoutWww } from '../../indexing/addresses/site.ts';
 import type { WebOptions } from './web/web-client.ts';
 import { withAddresses } from './with-addresses.ts';
-import { withRepeatedBlocks } from './with-repeated-blocks.ts';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
 
@@ -33,7 +32,7 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
   async sitemap({ location, options }, clock) {
     const { sitemapSource } = await import('./web/sitemap-source.ts');
-    return withRepeatedBlocks(sitemapSource(location, webOptions(onlyPages(options), clock)));
+    return sitemapSource(location, webOptions(onlyPages(options), clock));
   },
   async crawl({ location, options }, clock) {
     const { crawlSource } = await import('./web/crawl-source.ts');
@@ -42,7 +41,7 @@ const OPENERS: Record<SourceKind, Opener> = {
       ...(maxPages === undefined ? {} : { maxPages }),
       ...(maxDepth === undefined ? {} : { maxDepth }),
     };
-    return withRepeatedBlocks(crawlSource(location, { ...webOptions(onlyPages(options), clock), limits }));
+    return crawlSource(location, { ...webOptions(onlyPages(options), clock), limits });
   },
   async 'wordpress-db'({ location, options, secret }) {
     const { createWordPressDb } = await import('./wordpress-db/wordpress-db.ts');
@@ -65,7 +64,7 @@ const OPENERS: Record<SourceKind, Opener> = {
     const { base, types = null } = options;
     if (base === undefined)
       throw new UserError('Give --base the address under which visitors find the folder.');
-    return withRepeatedBlocks(createHtmlFolder({ folder: location, base, types }));
+    return createHtmlFolder({ folder: location, base, types });
   },
   async records({ location, options }) {
     if (options.types !== undefined)

@@ -105,6 +105,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         await inside.db.deleteFrom('ledger_run_link').where('run_id', 'in', runs).execute();
         await inside.db.deleteFrom('ledger_run').where('source_id', '=', id).execute();
         await inside.db.deleteFrom('ledger_changed').where('source_id', '=', id).execute();
+        await inside.db.deleteFrom('ledger_block_group').where('source_id', '=', id).execute();
         await inside.db.deleteFrom('ledger_source').where('id', '=', id).execute();
         return true;
       });

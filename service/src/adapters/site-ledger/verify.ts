@@ -1,4 +1,5 @@
 import type { Difference } from '../../ports/link-store.ts';
+import { verifyBlocks } from './write/verify-blocks.ts';
 import { isSameMeaning, resolve } from './write/page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './write/recount.ts';
 import { BEFORE_ALL } from './write/settle.ts';
@@ -15,7 +16,12 @@ export async function verifyLedger(ledger: LedgerDatabase): Promise<Difference |
     .select('is_unsettled')
     .executeTakeFirstOrThrow();
   if (is_unsettled === 1) return null;
-  return (await verifyPageKeys(ledger)) ?? (await verifyUnused(db)) ?? (await verifyCounts(db));
+  return (
+    (await verifyPageKeys(ledger)) ??
+    (await verifyUnused(db)) ??
+    (await verifyBlocks(ledger)) ??
+    (await verifyCounts(db))
+  );
 }
 
 async function verifyPageKeys(ledger: LedgerDatabase): Promise<Difference | null> {
@@ -55,7 +61,7 @@ async function verifyUnused(db: Db): Promise<Difference | null> {
     .select('page.page_key')
     .executeTakeFirst();
   if (page !== undefined) return { what: `links to ${page.page_key}`, stored: 'some', counted: '0' };
-  for (const table of ['ledger_link', 'ledger_address', 'ledger_name'] as const) {
+  for (const table of ['ledger_link', 'ledger_address', 'ledger_name', 'ledger_page_blocks'] as const) {
     const row = await db
       .selectFrom(table)
       .leftJoin('ledger_document as document', 'document.post_id', `${table}.post_id`)

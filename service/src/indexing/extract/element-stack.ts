@@ -61,6 +61,10 @@ export class ElementStack {
     return this.#hidden > 0;
   }
 
+  get depth(): number {
+    return this.#stack.length;
+  }
+
   get top(): OpenElement | undefined {
     const { length } = this.#stack;
     // To ask for the element at -1 takes as long as to read a tag.

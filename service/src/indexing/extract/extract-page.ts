@@ -7,6 +7,7 @@ import { parseNavigationBlock } from './navigation-block.ts';
 import { OpenElements } from './open-elements.ts';
 import { PageFactsReader } from './page-facts.ts';
 import { resourcesOf } from './page-resources.ts';
+import { PageTemplate } from './page-template.ts';
 import { PageText } from './page-text.ts';
 import { positionOf } from './position-of.ts';
 import { tokens } from './tokens.ts';
@@ -40,6 +41,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   readonly #links: OpenLink[] = [];
   readonly #resources: PageResource[] = [];
   readonly #page = new PageFactsReader();
+  readonly #template = new PageTemplate();
   /** The open `a` of HTML: one for each element that formatting does not pass, from the outermost. */
   readonly #anchors: (OpenLink | null)[] = [null];
   /** The open `a` elements of SVG; null for one without an address. */
@@ -63,6 +65,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       relations: this.#page.relations,
       resources: this.#resources,
       facts: this.#page.facts,
+      template: this.#template.name,
     };
   }
 
@@ -84,6 +87,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     const namespace = this.#open.start(name, traits, attributes, isSelfClosing, position);
     if (namespace === null) return 'markup';
     if (namespace === 'html') {
+      if (traits & BLOCK) this.#template.add(name, attributes.get('class'), this.#open.depth);
       if (traits & NOTICED && !this.#open.isHidden) this.#noticeHtml(name, attributes);
       if (traits & RAW_TEXT) return this.#contentModel(name);
     } else if (namespace === 'svg' && name === 'a') this.#noticeSvgAnchor(attributes, isSelfClosing);

@@ -61,4 +61,6 @@ export interface ExtractedPage {
   relations: PageRelation[];
   resources: PageResource[];
   facts: PageFacts;
+  /** The same for pages that look as if one template had made them. */
+  template: string;
 }

@@ -44,6 +44,11 @@ export class OpenElements {
     return top !== undefined && top.namespace !== 'html';
   }
 
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#open.depth;
+  }
+
   get position(): Position {
     return this.#open.position ?? this.#around;
   }

@@ -24,9 +24,9 @@ const WANTED = new Map<string, WantedAttributes>(
     input: 'type',
   }).map(([name, attributes]) => [name, wantedAttributes(attributes.split(' '))]),
 );
-const ROLE_ONLY = wantedAttributes(['role']);
+const ROLE_AND_CLASS = wantedAttributes(['role', 'class']);
 
-/** The attributes that are wanted of an element: its role says where on the page its links stand. */
+/** The attributes that are wanted of an element: its role says where on the page its links stand, its class by which template it was made. */
 export function wantedOf(name: string): WantedAttributes {
-  return WANTED.get(name) ?? ROLE_ONLY;
+  return WANTED.get(name) ?? ROLE_AND_CLASS;
 }

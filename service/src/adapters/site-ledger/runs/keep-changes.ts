@@ -52,6 +52,35 @@ export async function keepChangedLinks(
   await insertRows(ledger, 'ledger_run_link', rows);
 }
 
+/** Keeps the first of the listed links in place of those that a first run has kept while it did not know what repeats. */
+export async function keepListedLinks(ledger: LedgerDatabase, runId: number): Promise<void> {
+  const { db } = ledger;
+  const kept = await db
+    .selectFrom('ledger_run_link')
+    .select('id')
+    .where('run_id', '=', runId)
+    .limit(1)
+    .execute();
+  if (kept.length === 0) return;
+  const links = await db
+    .selectFrom('ledger_link as link')
+    .innerJoin('ledger_document as document', 'document.post_id', 'link.post_id')
+    .select(['link.post_id as postId', 'document.title', 'link.url as address', 'link.anchor'])
+    .where('link.type', 'is not', null)
+    .where((row) => row.or([row('document.status', '=', 'publish'), row('document.stored', 'is not', null)]))
+    .orderBy('link.post_id')
+    .orderBy('link.nth')
+    .limit(MOST_CHANGED)
+    .execute();
+  await db.deleteFrom('ledger_run_link').where('run_id', '=', runId).execute();
+  const change = 'added';
+  await keepChangedLinks(
+    ledger,
+    runId,
+    links.map((link) => ({ ...link, change, addressBefore: null })),
+  );
+}
+
 /** Keeps the first of the posts that became orphans, and of those that are none any more. */
 export async function keepOrphans(
   ledger: LedgerDatabase,

@@ -11,13 +11,15 @@ import {
 import { freeMemory } from '../../../shared/free-memory.ts';
 import { hashOf, jsonText, sourceOfEach, storable, type LedgerDatabase } from '../tables/rows.ts';
 import { applyChanges, type Changes } from '../write/apply-changes.ts';
-import type { ChangeContext, DocumentChange } from '../write/plan-changes.ts';
+import { settleBlocks } from '../write/settle-blocks.ts';
+import type { ChangeContext, ChangeCounts, DocumentChange } from '../write/plan-changes.ts';
 import { settle } from '../write/settle.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
 import { compareOrphans, noteHalfRead, writeDay } from './end-run.ts';
 import {
   keepChangedLinks,
   keepChangedPosts,
+  keepListedLinks,
   keepOrphans,
   keepUnreadable,
   roomForLinks,
@@ -215,15 +217,21 @@ export class SqlLedgerRun implements LedgerRun {
   async end({ onCounting = () => {}, state, problem }: RunEnd): Promise<RunRecord> {
     this.#lease.end();
     await this.#flush();
+    const inTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>): Promise<Result> => {
+      onCounting();
+      return this.#write(work);
+    };
     const { is_unsettled } = await this.#ledger.db
       .selectFrom('ledger_state')
       .select('is_unsettled')
       .executeTakeFirstOrThrow();
+    await settleBlocks(this.#ledger, this.#context.sourceId, inTransaction, {
+      mostChangedLinks: () => roomForLinks(this.#counts),
+      onMoved: (ledger, moved) => this.#countMoved(ledger, moved, is_unsettled === 1),
+    });
     if (is_unsettled === 1) {
-      await settle(this.#ledger, (work) => {
-        onCounting();
-        return this.#write(work);
-      });
+      await inTransaction((ledger) => keepListedLinks(ledger, this.id));
+      await settle(this.#ledger, inTransaction);
     }
     return this.#write(async (ledger) => {
       const { db } = ledger;
@@ -252,6 +260,19 @@ export class SqlLedgerRun implements LedgerRun {
       await writeDay(ledger, endedAt);
       return this.#record(state, endedAt, problem);
     });
+  }
+
+  /** Counts links that came into the lists or left them because of what repeats. */
+  async #countMoved(ledger: LedgerDatabase, moved: ChangeCounts, isFirst: boolean): Promise<void> {
+    if (isFirst) {
+      // They were added by this run.
+      const { added, removed } = moved.links;
+      const links = { added: added - removed, removed: 0, moved: 0 };
+      this.#counts = addCounts(this.#counts, { ...moved, links }, 0);
+      return;
+    }
+    await keepChangedLinks(ledger, this.id, moved.changedLinks);
+    this.#counts = addCounts(this.#counts, moved, 0);
   }
 
   async #add(change: DocumentChange | RedirectChange): Promise<void> {

@@ -4,7 +4,11 @@ import { hashOf } from './rows.ts';
 import type { LedgerSchema } from './schema.ts';
 
 /** Under which the address of a listed external link is known: what is asked for, whatever the part of the page. Null for other links. */
-export function externalHashOf({ kind, type, url }: LedgerLink): string | null {
+export function externalHashOf({
+  kind,
+  type,
+  url,
+}: Pick<LedgerLink, 'kind' | 'type' | 'url'>): string | null {
   return kind === 'external' && type !== null ? hashOf(withoutFragment(url)) : null;
 }
 

@@ -59,6 +59,37 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
         await db.schema.alterTable('ledger_state').addColumn('published_as', on.text(64)).execute();
       },
     },
+    '0009-blocks-of-pages': {
+      up: async (db) => {
+        const create = creator(db, on);
+        const traits: Columns = { language: 'hash', folder: 'hash', template: 'hash' };
+        await create(
+          'ledger_page_blocks',
+          ['post_id'],
+          { post_id: 'id', source_id: 'id', page_rank: 'hash', ...traits, links: 'text', repeated: 'text' },
+          {
+            language: { columns: ['source_id', 'language', 'folder', 'template', 'page_rank', 'post_id'] },
+            folder: { columns: ['source_id', 'folder', 'page_rank', 'post_id'] },
+            template: { columns: ['source_id', 'template', 'page_rank', 'post_id'] },
+          },
+        );
+        await create('ledger_block_group', ['group_hash'], {
+          group_hash: 'hash',
+          source_id: 'id',
+          'language?': 'hash',
+          'folder?': 'hash',
+          'template?': 'hash',
+          cutoff: 'hash',
+          pairs: 'text',
+          is_stale: 'number',
+          is_applied: 'number',
+        });
+        await db.schema
+          .alterTable('ledger_source')
+          .addColumn('has_new_blocks', 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute();
+      },
+    },
   };
 }
 

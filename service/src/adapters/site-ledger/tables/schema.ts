@@ -50,6 +50,8 @@ export interface LedgerSchema {
     next_run_at: number | null;
     /** When the documents of `ledger_changed` are to be read; null when there are none. */
     changes_due_at: number | null;
+    /** 1 while pages were written whose blocks of links were not compared with those of others. */
+    has_new_blocks: Generated<Flag>;
   };
   /** Documents that were announced as changed and were not read since. */
   ledger_changed: {
@@ -219,6 +221,36 @@ export interface LedgerSchema {
     form: number;
     /** Of the address in `ledger_external`, for listed links to other sites. */
     external_hash: string | null;
+  };
+  /** Links of whole pages that may stand in blocks that most pages have, as text. */
+  ledger_page_blocks: {
+    post_id: number;
+    source_id: number;
+    /** Some pages of a group show what repeats in it: those whose ranks are the lowest. */
+    page_rank: string;
+    language: string;
+    folder: string;
+    template: string;
+    links: string;
+    /** The places of the links that stand in repeated blocks and are in no list therefore. */
+    repeated: string;
+  };
+  /** What repeats on most pages of a source, or of a language, folder or template of it. */
+  ledger_block_group: {
+    group_hash: string;
+    source_id: number;
+    /** Null for any. */
+    language: string | null;
+    folder: string | null;
+    template: string | null;
+    /** The highest rank of the pages that show it. */
+    cutoff: string;
+    /** Pairs of links, by spaces. */
+    pairs: string;
+    /** 1 when one of these pages has changed since. */
+    is_stale: Flag;
+    /** 0 until the links of all its pages are listed by it. */
+    is_applied: Flag;
   };
   /** The listed links from one published document to another, which are the incoming ones of the other. */
   ledger_edge: { source_id: number; target_id: number; links: number; contextual: number };

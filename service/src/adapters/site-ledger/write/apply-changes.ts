@@ -1,6 +1,13 @@
 import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
 import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys } from './page-keys.ts';
-import { planChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './plan-changes.ts';
+import { planBlocks, writeBlocks } from './plan-blocks.ts';
+import {
+  noChanges,
+  planChanges,
+  type ChangeContext,
+  type ChangeCounts,
+  type DocumentChange,
+} from './plan-changes.ts';
 import { recount } from './recount.ts';
 import { dropLaterIndexes } from '../tables/later-indexes.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
@@ -34,16 +41,7 @@ export async function applyChanges(
 ): Promise<ChangeCounts> {
   const { db } = ledger;
   const state = await db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
-  const counts: ChangeCounts = {
-    posts: { added: 0, removed: 0, changed: 0 },
-    links: { added: 0, removed: 0, moved: 0 },
-    changedPosts: [],
-    changedLinks: [],
-    mostChangedLinks,
-    read: 0,
-    same: 0,
-    takenIds: [],
-  };
+  const counts = noChanges(mostChangedLinks);
   const plan = await planChanges(ledger, context, documents, removeIds, state, counts);
   const { written, removed } = plan;
   await markSeen(ledger, context.runId, plan.seen);
@@ -87,7 +85,9 @@ export async function applyChanges(
 
   const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
   const oldIds = oldDocuments.map(({ post_id }) => post_id);
-  const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, state, counts);
+  const blocks = await planBlocks(ledger, context, written, oldIds);
+  const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, blocks, state, counts);
+  await writeBlocks(ledger, context, written, removed, blocks, left.repeated);
   await writeDocuments(ledger, context, written, oldIds);
   if (!isSettled) {
     if (state.published_as !== null) await forgetPublished(ledger);

@@ -9,11 +9,11 @@ import { hashOf } from '../tables/rows.ts';
 export function keptHashOf(document: LedgerDocument): string {
   const { key, id, type, status, isProtected, cannotBeOpened, isNoindex, title, modified, hasTimeOfReading } =
     document;
-  const { permalink, seoScore, stored, addressKeys, links } = document;
+  const { permalink, seoScore, stored, addressKeys, links, blocks } = document;
   const time = hasTimeOfReading ? null : modified;
   const said = [key, id, type, status, isProtected, cannotBeOpened, isNoindex, title, time];
   let shown = JSON.stringify([...said, permalink, seoScore, stored, addressKeys]);
-  let resources = '';
+  let resources = blocks === null ? '' : `\n${blocks.language} ${blocks.folder} ${blocks.template}`;
   for (const link of links) {
     if (isResource(link)) resources += `\n${link.fingerprint} ${link.element} ${link.flags.join(' ')}`;
     else shown += `\n${textOf(link)}`;

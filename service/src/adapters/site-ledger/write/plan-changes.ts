@@ -28,6 +28,20 @@ export interface ChangeCounts {
   takenIds: { key: string; id: number }[];
 }
 
+/** Of these links that come, go or are led elsewhere so many are told of at most. */
+export function noChanges(mostChangedLinks: number): ChangeCounts {
+  return {
+    posts: { added: 0, removed: 0, changed: 0 },
+    links: { added: 0, removed: 0, moved: 0 },
+    changedPosts: [],
+    changedLinks: [],
+    mostChangedLinks,
+    read: 0,
+    same: 0,
+    takenIds: [],
+  };
+}
+
 export type DocumentRow = Selectable<LedgerSchema['ledger_document']>;
 
 /** What a document is known by: the id that the site gave it or, without one, its key. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerLink, LedgerPageKey } from '../../../ports/site-ledger.ts';
+import { stoodInBlock, type BlockPlan } from './plan-blocks.ts';
 import { externalHashOf } from '../tables/external-rows.ts';
 import { addChangedLinks } from './changed-links.ts';
 import { isShown, type ChangeCounts, type DocumentRow, type Written } from './plan-changes.ts';
@@ -8,15 +9,19 @@ import type { LedgerSchema } from '../tables/schema.ts';
 
 type LinkRow = Selectable<LedgerSchema['ledger_link']>;
 
-/** Gives the page keys that may have lost their last link, and the documents that lost a link to another one. */
+/**
+ * Gives the page keys that may have lost their last link, the documents that lost a link to another one, and for each document the
+ * places of the links that stand in repeated blocks.
+ */
 export async function writeLinks(
   ledger: LedgerDatabase,
   written: readonly Written[],
   oldDocuments: readonly DocumentRow[],
   pageKeyIdOf: (page: LedgerPageKey) => number | null,
+  blocks: BlockPlan,
   state: LedgerSchema['ledger_state'],
   counts: ChangeCounts,
-): Promise<{ unusedKeys: Set<number>; robbed: number[] }> {
+): Promise<{ unusedKeys: Set<number>; robbed: number[]; repeated: Map<number, Set<number>> }> {
   const { db } = ledger;
   const oldLinks = await selectIn(new Set(oldDocuments.map(({ post_id }) => post_id)), (list) =>
     db.selectFrom('ledger_link').selectAll().where('post_id', 'in', list).execute(),
@@ -28,6 +33,7 @@ export async function writeLinks(
   const rows: LinkRow[] = [];
   const outdated: number[] = [];
   const unusedKeys = new Set<number>();
+  const repeated = new Map<number, Set<number>>();
   const givenIds = new Set(
     written.flatMap(({ document }) => document.links.flatMap(({ given }) => given?.id ?? [])),
   );
@@ -38,10 +44,19 @@ export async function writeLinks(
     const known = new Map(oldOnes.map((row) => [row.fingerprint, row]));
     const came: LinkRow[] = [];
     const went: LinkRow[] = [];
+    const inBlocks = blocks.now.get(postId) ?? null;
+    const mayRepeat = new Set(document.blocks?.links.map(({ nth }) => nth));
+    const places = new Set<number>();
+    repeated.set(postId, places);
     for (const [nth, link] of document.links.entries()) {
       const old = known.get(link.fingerprint);
       const id = link.given?.id ?? old?.id ?? (state.last_link_id += 1);
-      const row = toRow(link, id, postId, nth, link.page === null ? null : pageKeyIdOf(link.page));
+      // What was known of a block stays until it is known what repeats.
+      const isRepeated =
+        mayRepeat.has(nth) && (inBlocks?.has(nth) ?? (old !== undefined && stoodInBlock(blocks, old)));
+      if (isRepeated) places.add(nth);
+      const listed = isRepeated ? { ...link, type: null, countedAs: null } : link;
+      const row = toRow(listed, id, postId, nth, link.page === null ? null : pageKeyIdOf(link.page));
       const was = old?.id === id && wasListed(old);
       const is = row.type !== null && isShown(document);
       if (is && !was) came.push(row);
@@ -84,7 +99,7 @@ export async function writeLinks(
     addChangedLinks(counts, { postId: link.post_id, title: link.title ?? '' }, [], [link]);
   }
   await insertRows(ledger, 'ledger_link', rows);
-  return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id) };
+  return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id), repeated };
 }
 
 function toRow(link: LedgerLink, id: number, postId: number, nth: number, pageKeyId: number | null): LinkRow {
