@@ -19,6 +19,7 @@ import {
 import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './resolve/look-keys.ts';
+import { slowPatterns } from './resolve/redirect-rules.ts';
 import { noteSameAddress } from './sources/same-address.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
@@ -79,6 +80,7 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
   }
 
   function end(state: RunEnd['state'], problem: string | null = null): Promise<RunRecord> {
+    for (const pattern of slowPatterns(site.wordpress?.redirects ?? [])) run.note(tooSlow(pattern));
     return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
   }
 
@@ -86,6 +88,10 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
     if (run.signal.aborted) return 'cancelled';
     return args.signal.aborted ? 'interrupted' : 'done';
   }
+}
+
+function tooSlow(pattern: string): string {
+  return `The redirect with the pattern ${pattern} was left out: it takes too long to tell which addresses fit it.`;
 }
 
 async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string): Promise<void> {

@@ -65,14 +65,16 @@ function removeScriptsAndStyles(text: string): string {
   const unclosed = new Set<string>();
   let kept = '';
   let from = 0;
-  for (const opening of text.matchAll(/<(script|style)[^>]*>/gi)) {
-    const name = opening[1] ?? '';
+  let behind = 0;
+  for (const { 1: name = '', index } of text.matchAll(/<(script|style)/gi)) {
     // Without the set, a text full of openings would be searched to its end for each of them.
-    if (opening.index < from || unclosed.has(name.toLowerCase())) continue;
+    if (index < Math.max(from, behind) || unclosed.has(name.toLowerCase())) continue;
+    behind = text.indexOf('>', index) + 1;
+    if (behind === 0) break;
     const closing = new RegExp(`</${name}>`, 'gi');
-    closing.lastIndex = opening.index + opening[0].length;
+    closing.lastIndex = behind;
     if (closing.test(text)) {
-      kept += text.slice(from, opening.index);
+      kept += text.slice(from, index);
       from = closing.lastIndex;
     } else {
       unclosed.add(name.toLowerCase());

@@ -8,6 +8,8 @@ export const saidByIndex: Translations = {
   // Why a document could not be read, or a site.
   'The process gave no sign of life for five minutes and was ended. The source has something that cannot be read in reasonable time.':
     'Der Prozess gab fünf Minuten lang kein Lebenszeichen und wurde beendet. Die Quelle enthält etwas, das sich nicht in vertretbarer Zeit lesen lässt.',
+  'The redirect with the pattern {pattern} was left out: it takes too long to tell which addresses fit it.':
+    'Die Weiterleitung mit dem Muster {pattern} wurde ausgelassen: Es dauert zu lange festzustellen, welche Adressen darauf passen.',
   'the server refuses it (status {status})': 'der Server verweigert es (Status {status})',
   'the server asks to come again later (status {status})':
     'der Server bittet, später wiederzukommen (Status {status})',

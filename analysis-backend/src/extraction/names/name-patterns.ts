@@ -39,7 +39,8 @@ function spellings(name: string): Set<string> {
   // McDonald's is written McDonalds as often.
   if (/\p{L}['’]\p{L}/u.test(spelling)) all.add(spelling.replace(/(?<=\p{L})['’](?=\p{L})/gu, ''));
   if (spelling.includes('&')) {
-    for (const conjunction of CONJUNCTIONS) all.add(spelling.replace(/\s*&\s*/g, ` ${conjunction} `));
+    const parts = spelling.split('&').map((part) => part.trim());
+    for (const conjunction of CONJUNCTIONS) all.add(parts.join(` ${conjunction} `).trim());
   }
   return all;
 }

@@ -133,5 +133,7 @@ function sourcesFor(
 
 /** Cuts in the middle of a word, as a length limit does, but never in an address: half an address leads to another site. */
 function cutOff(text: string): string {
-  return text.slice(0, Math.max(40, Math.floor(text.length * 0.6))).replace(/\S*https?:\S*$/, '');
+  const cut = text.slice(0, Math.max(40, Math.floor(text.length * 0.6)));
+  const lastWord = cut.search(/(?<!\S)\S+$/);
+  return /https?:/.test(cut.slice(lastWord)) ? cut.slice(0, lastWord) : cut;
 }

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@signpost/platform/text';
 import type { ContentSource, SourceDocument, SourceSite } from '../../ports/content-source.ts';
 
 export interface SiteAddresses {
@@ -15,7 +16,7 @@ export function withAddresses(
   { home, aliases, editUrl }: SiteAddresses,
 ): ContentSource {
   if (home === null && aliases.length === 0 && editUrl === null) return source;
-  const newHome = home?.replace(/\/+$/, '') ?? null;
+  const newHome = home === null ? null : withoutTrailingSlashes(home);
   return {
     ...source,
     async site(): Promise<SourceSite> {

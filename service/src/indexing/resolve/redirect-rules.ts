@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../../ports/content-source.ts';
 import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
+import { ForeignPattern } from './foreign-pattern.ts';
 
 /** Longer paths are not shown to patterns, which can take very long over them. */
 const LONGEST_FOR_PATTERN = 512;
@@ -9,6 +10,7 @@ interface CompiledRules {
   exact: ReadonlyMap<string, number>;
   exactInAnyCase: ReadonlyMap<string, number>;
   others: readonly { place: number; match: (path: string, plain: string) => string | null }[];
+  patterns: ReadonlyMap<string, ForeignPattern>;
 }
 
 const compiledRules = new WeakMap<readonly RedirectRule[], CompiledRules>();
@@ -16,11 +18,7 @@ const compiledRules = new WeakMap<readonly RedirectRule[], CompiledRules>();
 /** Where a path without the slash at its beginning is led; null when no rule is for it. A rule without a target ends the way. */
 export function redirectOf(path: string, rules: readonly RedirectRule[]): { to: string | null } | null {
   if (rules.length === 0) return null;
-  let compiled = compiledRules.get(rules);
-  if (compiled === undefined) {
-    compiled = compile(rules);
-    compiledRules.set(rules, compiled);
-  }
+  const compiled = compiledOf(rules);
   const plain = comparable(path);
   const exact = Math.min(
     compiled.exact.get(plain) ?? rules.length,
@@ -35,19 +33,34 @@ export function redirectOf(path: string, rules: readonly RedirectRule[]): { to: 
   return rule === undefined ? null : { to: rule.to };
 }
 
+/** The patterns that took too long over a path and are not followed any more. */
+export function slowPatterns(rules: readonly RedirectRule[]): string[] {
+  const patterns = [...(compiledRules.get(rules)?.patterns ?? [])];
+  return patterns.flatMap(([pattern, { isTooSlow }]) => (isTooSlow ? [pattern] : []));
+}
+
+function compiledOf(rules: readonly RedirectRule[]): CompiledRules {
+  const known = compiledRules.get(rules);
+  if (known !== undefined) return known;
+  const compiled = compile(rules);
+  compiledRules.set(rules, compiled);
+  return compiled;
+}
+
 function compile(rules: readonly RedirectRule[]): CompiledRules {
   const exact = new Map<string, number>();
   const exactInAnyCase = new Map<string, number>();
   const others: CompiledRules['others'][number][] = [];
+  const patterns = new Map<string, ForeignPattern>();
   for (const [place, rule] of rules.entries()) {
     const ignoresCase = rule.ignoresCase === true;
     const written = comparable(rule.pattern);
     const pattern = ignoresCase ? lowerCaseEncoded(written) : written;
     const known = ignoresCase ? exactInAnyCase : exact;
-    if (rule.match !== 'exact') others.push({ place, match: matcherOf(rule.match, rule, pattern) });
+    if (rule.match !== 'exact') others.push({ place, match: matcherOf(rule.match, rule, pattern, patterns) });
     else if (!known.has(pattern)) known.set(pattern, place);
   }
-  return { exact, exactInAnyCase, others };
+  return { exact, exactInAnyCase, others, patterns };
 }
 
 const COMPARISONS = {
@@ -61,9 +74,10 @@ function matcherOf(
   match: Exclude<RedirectRule['match'], 'exact'>,
   rule: RedirectRule,
   pattern: string,
+  patterns: Map<string, ForeignPattern>,
 ): (path: string, plain: string) => string | null {
   const to = rule.to ?? '';
-  if (match === 'regex') return regexMatcher(rule, to);
+  if (match === 'regex') return regexMatcher(rule, to, patterns);
   const matches = COMPARISONS[match];
   // Nothing is a part of everything.
   if (pattern === '') return () => null;
@@ -71,14 +85,19 @@ function matcherOf(
     matches(rule.ignoresCase === true ? lowerCaseEncoded(plain) : plain, pattern) ? to : null;
 }
 
-function regexMatcher({ pattern, ignoresCase }: RedirectRule, to: string): (path: string) => string | null {
-  let expression: RegExp;
+function regexMatcher(
+  { pattern, ignoresCase }: RedirectRule,
+  to: string,
+  patterns: Map<string, ForeignPattern>,
+): (path: string) => string | null {
+  let expression: ForeignPattern;
   try {
-    expression = new RegExp(pattern, ignoresCase === true ? 'i' : '');
+    expression = new ForeignPattern(pattern, ignoresCase === true ? 'i' : '');
   } catch {
     // A pattern that only PHP understands.
     return () => null;
   }
+  patterns.set(pattern, expression);
   return (path) => {
     if (path.length > LONGEST_FOR_PATTERN) return null;
     const found = matchOf(expression, path) ?? matchOf(expression, decoded(path));
@@ -86,7 +105,7 @@ function regexMatcher({ pattern, ignoresCase }: RedirectRule, to: string): (path
   };
 }
 
-function matchOf(expression: RegExp, path: string): RegExpExecArray | null {
+function matchOf(expression: ForeignPattern, path: string): RegExpExecArray | null {
   return expression.exec(path) ?? expression.exec(`${path}/`);
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { FetchError } from '@signpost/platform/outbound';
 import { jsonIn } from './json-in.ts';
+import { linkWith } from './said-in-headers.ts';
 import type { WebClient } from './web-client.ts';
 
 /** The root of a WordPress REST API. */
@@ -20,7 +21,7 @@ export async function findRestRoot(
   homeHeaders: IncomingHttpHeaders,
   request: { signal: AbortSignal; authorization?: string },
 ): Promise<RestRoot> {
-  const named = restRootIn([homeHeaders.link ?? []].flat().join(', '), `${home}/`);
+  const named = restRootIn(homeHeaders, `${home}/`);
   const roots = [named, `${home}/wp-json/`, `${home}/?rest_route=/`].filter((each) => each !== null);
   let refusal: number | null = null;
   let isWordPress = named !== null;
@@ -69,9 +70,9 @@ export function routeAddress(root: string, route: string): URL {
 }
 
 /** The root that WordPress names in its Link header. */
-function restRootIn(header: string, base: string): string | null {
-  const match = /<([^>]*)>\s*;[^,]*rel="?https:\/\/api\.w\.org\/"?/.exec(header);
-  return match?.[1] === undefined ? null : (URL.parse(match[1], base)?.href ?? null);
+function restRootIn({ link }: IncomingHttpHeaders, base: string): string | null {
+  const named = linkWith('https://api.w.org/', link);
+  return named === null ? null : (URL.parse(named, base)?.href ?? null);
 }
 
 /** What a root answers; null when nothing comes. */

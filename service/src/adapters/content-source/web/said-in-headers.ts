@@ -33,11 +33,16 @@ export function robotsTags(headers: IncomingHttpHeaders): ReadonlySet<string> {
 
 /** The address that a Link header names as canonical, as written; null for none. */
 export function canonicalInHeader({ link }: IncomingHttpHeaders): string | null {
+  return linkWith('canonical', link);
+}
+
+/** The address to which a Link header gives this relation, as written; null for none. */
+export function linkWith(relation: string, link: string | string[] | undefined): string | null {
   const all = [link ?? []].flat().join(',');
-  for (const [, address = '', parameters = ''] of all.matchAll(/<([^>]*)>((?:\s*;[^,;"]*(?:"[^"]*")?)*)/g)) {
+  for (const [, address = '', parameters = ''] of all.matchAll(/<([^<>]*)>((?:\s*;[^,;"]*(?:"[^"]*")?)*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
     const names = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
-    if (names.includes('canonical')) return address.trim();
+    if (names.includes(relation)) return address.trim();
   }
   return null;
 }

@@ -111,14 +111,14 @@ export async function sitesBelow(
 }
 
 function tablesOf(prefix: string, tables: ReadonlySet<string>): SiteTables {
-  const numbered = /^(?<base>.*?)(?<number>[0-9]+)_$/.exec(prefix)?.groups;
-  const isInNetwork =
-    numbered !== undefined && tables.has(`${numbered['base']}blogs`) && !tables.has(`${prefix}users`);
-  const basePrefix = isInNetwork ? (numbered['base'] ?? prefix) : prefix;
+  const numbered = /(?<![0-9])([0-9]+)_$/.exec(prefix);
+  const base = prefix.slice(0, numbered?.index);
+  const isInNetwork = numbered !== null && tables.has(`${base}blogs`) && !tables.has(`${prefix}users`);
+  const basePrefix = isInNetwork ? base : prefix;
   return {
     prefix,
     basePrefix,
-    networkSite: isInNetwork ? Number(numbered['number']) : null,
+    networkSite: isInNetwork ? Number(numbered[1]) : null,
     posts: quoted(`${prefix}posts`),
     postmeta: quoted(`${prefix}postmeta`),
     options: quoted(`${prefix}options`),

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@signpost/platform/text';
 import type { LanguagePlace } from '../../../indexing/wordpress/permalinks.ts';
 import { tryPhpSerialised, type PhpArray } from '../../../indexing/wordpress/php-serialised.ts';
 import type { SiteTables } from './choose-tables.ts';
@@ -129,5 +130,5 @@ function isOn(settings: PhpArray, name: string): boolean {
 function originOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value : '';
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-  return url === null || text === '' ? null : url.origin + url.pathname.replace(/\/+$/, '');
+  return url === null || text === '' ? null : url.origin + withoutTrailingSlashes(url.pathname);
 }

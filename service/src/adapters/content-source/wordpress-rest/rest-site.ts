@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@signpost/platform/text';
 import { UserError } from '@signpost/platform/errors';
 import { inferLanguages, withoutLanguage } from '../../../indexing/wordpress/infer-languages.ts';
 import { inferStructure } from '../../../indexing/wordpress/infer-structure.ts';
@@ -265,7 +266,7 @@ function withAncestors(ids: readonly number[], terms: readonly RestTerm[]): stri
 function addressOf(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  return (url.origin + url.pathname).replace(/\/+$/, '');
+  return withoutTrailingSlashes(url.origin + url.pathname);
 }
 
 function withoutEdges(path: string): string {

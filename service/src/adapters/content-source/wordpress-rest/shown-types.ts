@@ -40,6 +40,12 @@ async function hasPages(
 function leadsNowhere(page: { status: number; url: string; html: string }, home: string): boolean {
   if (page.status !== 200) return page.status === 404 || page.status === 410;
   if (page.url.replace(/\/$/, '') === home) return true;
-  const names = /<body\b[^>]*\bclass\s*=\s*["']([^"']*)/i.exec(page.html)?.[1]?.split(/\s+/) ?? [];
+  const names = /\bclass\s*=\s*["']([^"']*)/i.exec(bodyTag(page.html))?.[1]?.split(/\s+/) ?? [];
   return names.some((name) => PAGES_OF_LISTS.has(name)) && !names.includes('single');
+}
+
+/** Not by one pattern: of many tags without an end each would be followed to the end of the page. */
+function bodyTag(html: string): string {
+  const start = html.search(/<body\b/i);
+  return start < 0 ? '' : html.slice(start, html.indexOf('>', start));
 }

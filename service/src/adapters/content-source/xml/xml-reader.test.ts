@@ -273,3 +273,19 @@ function mistakeOf(chunks: readonly string[], form: TextForm = CHARACTERS): stri
   }
   return '';
 }
+
+it('reads a tag of many pieces once, and not again with each of them', () => {
+  const value = 'a>'.repeat(400_000);
+  const document = `<root><tag value="${value}">text</tag></root>`;
+  const values: (string | undefined)[] = [];
+  const reader = new XmlReader({
+    startTag: (_name, attributes) => void values.push(attributes.get('value')),
+    endTag() {},
+    text() {},
+    unknownReference() {},
+  });
+  // Reading the whole tag for each piece would take hours.
+  for (let at = 0; at < document.length; at += 4) reader.write(document.slice(at, at + 4));
+  reader.end();
+  expect(values).toEqual([undefined, value]);
+});

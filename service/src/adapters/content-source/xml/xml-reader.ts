@@ -27,6 +27,9 @@ export class XmlError extends Error {
 /** Characters of one tag. Nothing else than tags is kept in memory until its end has come. */
 const LONGEST_TAG = 1024 * 1024;
 
+/** Characters of a tag up to which it is read again with every piece that comes. */
+const SHORT_TAG = 4096;
+
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const ATTRIBUTE = /[\t\n ]+([^\t\n "'/<=>]+)[\t\n ]*=[\t\n ]*(?:"([^"]*)"|'([^']*)')/y;
 const BEHIND_ATTRIBUTES = /^[\t\n ]*\/?$/;
@@ -59,6 +62,9 @@ export class XmlReader {
   /** What has come and is not read yet, and where in it the part begins that is being read. */
   #text = '';
   #at = 0;
+  /** What has come since `#text` was found to end in the middle of a long tag. */
+  #held: string[] = [];
+  #heldLength = 0;
   /** Where in the document `#text` begins. */
   #line = 1;
   #column = 1;
@@ -79,7 +85,18 @@ export class XmlReader {
     // A line may end in a return, or in a return and a line feed.
     const begin = this.#endedInReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
     this.#endedInReturn = chunk.endsWith('\r');
-    this.#text += begin.includes('\r') ? begin.replaceAll(/\r\n?/g, '\n') : begin;
+    this.#held.push(begin.includes('\r') ? begin.replaceAll(/\r\n?/g, '\n') : begin);
+    this.#heldLength += begin.length;
+    // A tag that comes in many pieces would be read from its beginning with each of them.
+    const isLongTag = this.#text.length > SHORT_TAG && this.#text.length + this.#heldLength <= LONGEST_TAG;
+    if (isLongTag && this.#heldLength < this.#text.length) return;
+    this.#read();
+  }
+
+  #read(): void {
+    this.#text += this.#held.join('');
+    this.#held = [];
+    this.#heldLength = 0;
     let next = 0;
     while (next >= 0 && next < this.#text.length) {
       this.#at = next;
@@ -93,6 +110,7 @@ export class XmlReader {
   }
 
   end(): void {
+    if (this.#heldLength > 0) this.#read();
     const open = this.#open.at(-1);
     if (open !== undefined) throw this.failure(`unclosed tag: ${open}`);
     if (this.#text !== '' || this.#section !== null) throw this.failure('unexpected end');

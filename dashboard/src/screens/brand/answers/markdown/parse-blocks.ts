@@ -1,4 +1,4 @@
-import { behind, linesOf, passageOf, type Line, type Passage } from './lines.ts';
+import { behind, linesOf, passageOf, withoutEnd, type Line, type Passage } from './lines.ts';
 
 export type Block =
   | { kind: 'heading'; level: number; passage: Passage }
@@ -17,7 +17,8 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const QUOTE = /^ {0,3}> ?/;
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+|$)/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
-const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const BLANKS = ' \t';
+const DELIMITER = /^:?-+:?$/;
 
 /** Reads the Markdown that AI assistants write. What is not understood stays text, and HTML always does. */
 export function parseBlocks(text: string): Block[] {
@@ -57,8 +58,16 @@ function headingOf(line: Line, [mark, signs = '']: RegExpExecArray): Block {
   return {
     kind: 'heading',
     level: signs.length,
-    passage: passageOf([{ text: text.replace(/[ \t]+#+[ \t]*$/, ''), start }]),
+    passage: passageOf([{ text: withoutClosingSigns(text), start }]),
   };
+}
+
+/** `# Title ##` is `# Title`. */
+function withoutClosingSigns(text: string): string {
+  const whole = withoutEnd(text, BLANKS);
+  const open = withoutEnd(whole, '#');
+  const title = withoutEnd(open, BLANKS);
+  return open.length < whole.length && title.length < open.length ? title : text;
 }
 
 function fencedCode(lines: readonly Line[], at: number, { text }: Line): [Block, number] {
@@ -75,7 +84,15 @@ function isClosing(line: Line | undefined, fence: string): boolean {
 
 function isTable(lines: readonly Line[], at: number): boolean {
   const [head, delimiters] = [lines[at]?.text ?? '', lines[at + 1]?.text ?? ''];
-  return head.includes('|') && delimiters.includes('|') && DELIMITERS.test(delimiters);
+  return head.includes('|') && delimiters.includes('|') && isDelimiterRow(delimiters);
+}
+
+/** The row of a table below its head: `| --- | :-: |`. */
+function isDelimiterRow(text: string): boolean {
+  const cells = text.split('|').map((cell) => cell.trim());
+  if (cells.length > 1 && cells[0] === '') cells.shift();
+  if (cells.length > 1 && cells.at(-1) === '') cells.pop();
+  return cells.every((cell) => DELIMITER.test(cell));
 }
 
 function table(lines: readonly Line[], at: number, head: Line): [Block, number] {

@@ -1,4 +1,4 @@
-import type { Range } from './lines.ts';
+import { withoutEnd, type Range } from './lines.ts';
 
 /** A part of a passage. Ranges count characters of the passage's text. */
 export type Inline =
@@ -99,7 +99,7 @@ function linkAt(text: string, at: number, end: number, depth: number): { part: I
   if (auto !== null) return addressPart(at + 1, auto[1] ?? '', at + auto[0].length);
   const bare = isWordBefore(text, at) ? null : matchAt(BARE, text, at, end);
   // A sentence may end behind an address.
-  const address = bare?.[0].replace(/[.,;:!?)\]}]+$/, '') ?? '';
+  const address = withoutEnd(bare?.[0] ?? '', '.,;:!?)]}');
   return address === '' ? null : addressPart(at, address, at + address.length);
 }
 
@@ -165,7 +165,7 @@ function matchAt(pattern: RegExp, text: string, at: number, end: number): RegExp
 /** The text without its marks, for a line in a list. */
 export function plainText(text: string): string {
   const line = text
-    .replaceAll(/^\s*(?:#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)/gm, '')
+    .replaceAll(/^[ \t]*(?:#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)/gm, '')
     .replaceAll(/[\s|]+/g, ' ');
   return plainParts(line, parseInline(line)).trim();
 }

@@ -1,0 +1,107 @@
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { collectExpressions, type Expression } from './collect.ts';
+import { hardTexts } from './hard-texts.ts';
+
+const LENGTH = 64 * 1024;
+/**
+ * The work that an expression may make of 64 kB, in milliseconds of this thread's own time: a linear one takes up to 10, whatever
+ * else the machine has to do, and a quadratic one takes thousands.
+ */
+const MOST_MS = 400;
+/** After this time of the clock an expression is stopped: one that is exponential would never end. */
+const HANGS_MS = 800;
+
+/** Expressions that see short texts of our own alone, and why. */
+const EXEMPT: Record<string, string> = {
+  [String.raw`/(?:^|\n)\s*[*_#]*\d{1,3}$/`]: 'sees the eight characters in front of a full stop',
+  [String.raw`/(?:^|[.!?:;…\n•"“([|>#]|\n\s*[-+])[\s*_#"“([-]*$/`]:
+    'sees the twelve characters in front of a name',
+  [String.raw`/(?:^|\n)\s*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+|#{1,6}\s+(?:\d{1,3}[.)]\s+)?|#\d{1,3}:?\s+)[*_[]*$/`]:
+    'sees the 24 characters in front of a name',
+  [String.raw`/\s*[(（[\]|]|\s[-–—]+\s|[–—:：,，;；•]|\.(?=\s|$)|\s*(?:\*\*|__)|[」』”»"]|\s=\s|$/u`]:
+    'sees the first 160 characters of an item',
+  [String.raw`/[.*_'’!?]+$/u`]: 'sees the first 160 characters of an item',
+  [String.raw`/ \(\[[^\]]*\]\([^)]*\)\)/g`]: 'sees what we wrote about settings',
+  [String.raw`/\[([^\]]*)\]\([^)]*\)/g`]: 'sees what we wrote about settings',
+};
+
+/** Files that make expressions while they run, and why none of those is slow. */
+const MAKERS: Record<string, string> = {
+  'analysis-backend/src/extraction/names/absence.ts': 'words of ours, for single sentences',
+  'analysis-backend/src/extraction/names/order.ts': 'words of ours, for what stands in front of a list',
+  'analysis-backend/src/providers/demo/demo-judge.ts':
+    'words of ours, for answers that the demo has invented',
+  'contract/src/schema/find-problems.ts': 'the patterns of schemas, which are among those above',
+  'service/src/adapters/content-source/xml/references.ts': 'a class with an upper limit',
+  'service/src/http/access/session-cookie.ts': 'a class of a fixed length',
+  'service/src/http/params/parse-params.ts': 'the patterns of schemas, which are among those above',
+  'service/src/indexing/resolve/below-posts.ts': 'one class per part of a permalink structure',
+  'service/src/indexing/resolve/foreign-pattern.ts': 'stopped when it takes too long',
+  'service/src/indexing/resolve/guessed-name.ts': 'one class per part of a permalink structure',
+  'service/src/indexing/resolve/lists.ts': 'one class per part of a permalink structure',
+  'service/src/shared/sanitise.ts': 'a fixed text',
+  'words/src/said-by-index.ts': 'sentences of ours, for what the index says',
+};
+
+const { expressions, makers } = collectExpressions();
+
+describe('every regular expression', () => {
+  it('is found in the sources', () => {
+    expect(expressions.length).toBeGreaterThan(300);
+    for (const known of Object.keys(EXEMPT))
+      expect(expressions.map(({ source, flags }) => `/${source}/${flags}`)).toContain(known);
+  });
+
+  it('takes time in proportion to 64 kB of blanks, line feeds, slashes, digits, letters and its own beginnings', () => {
+    const slow = expressions.flatMap((expression) => slownessOf(expression) ?? []);
+    expect(slow).toEqual([]);
+  });
+
+  it('that is made at run time is made in a file that is known to make no slow ones', () => {
+    expect([...makers].toSorted()).toEqual(Object.keys(MAKERS).toSorted());
+  });
+
+  it('would be found if it was slow', () => {
+    for (const source of [String.raw`\/+$`, '<body[^>]*>', String.raw`^(\w+\s?)*$`])
+      expect(slownessOf({ file: 'here', source, flags: '' })).toContain('here');
+  });
+});
+
+/** On which text the expression is slow; null when there is none. */
+function slownessOf({ file, source, flags }: Expression): string | null {
+  // Without a loop it takes the same time everywhere.
+  if (`/${source}/${flags}` in EXEMPT || !/[*+]|,\d*\}/.test(source)) return null;
+  // Everywhere in the text, as `split` and `replaceAll` use it.
+  const expression = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
+  for (const text of hardTexts(source, LENGTH)) {
+    const took = Math.min(...attempts(expression, text));
+    if (took > MOST_MS)
+      return `${file}: /${source}/${flags} on ${JSON.stringify(text.slice(0, 40))} … ${JSON.stringify(text.at(-1))}`;
+  }
+  return null;
+}
+
+/** The time of up to three attempts in milliseconds: a pause for the memory, or of the machine, may fall into one of them. */
+function* attempts(expression: RegExp, text: string): Generator<number> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const took = timeOf(expression, text);
+    yield took;
+    if (took <= MOST_MS) return;
+  }
+}
+
+const context = vm.createContext({ expression: / /, text: '' });
+const script = new vm.Script(`text.replace(expression, '')`);
+
+function timeOf(expression: RegExp, text: string): number {
+  Object.assign(context, { expression, text });
+  const before = process.threadCpuUsage();
+  try {
+    script.runInContext(context, { timeout: HANGS_MS });
+  } catch {
+    return HANGS_MS;
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
