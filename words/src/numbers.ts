@@ -90,9 +90,3 @@ function whenNeeded<Made>(make: () => Made): () => Made {
 function withMinus(number: string): string {
   return number.replace('-', '−').replace(/^−0$/, '0');
 }
-
-/** `2`, or `2 =` for a place that is shared. */
-export function placeWords(place: number | null, leaderboard: readonly { place: number | null }[]): string {
-  if (place === null) return MISSING.other;
-  return leaderboard.filter((other) => other.place === place).length > 1 ? `${place} =` : String(place);
-}

@@ -52,6 +52,8 @@ export interface FigureWords {
   change: (figures: { change: Change | null }) => { verdict: string; meaning: string };
   /** What to know before trusting the figures, in sentences. */
   cautions: (figures: CautionFigures) => string[];
+  /** `2nd`, or `1st to 4th` for a range of places; `to` is null when it is not known. */
+  place: (place: number | null, to: number | null) => string;
 }
 
 export interface PublishedPosts {

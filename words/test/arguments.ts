@@ -74,6 +74,12 @@ export const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>
   'figures.score': [[anAnalysis()], [{ score: null }], [{ score: { value: 80, interval: null } }]],
   'figures.ranks': [[anAnalysis()]],
   'figures.interval': [[ESTIMATE], [{ value: 1, interval: null }]],
+  'figures.place': [
+    [2, 2],
+    [1, 4],
+    [3, null],
+    [null, null],
+  ],
   'figures.change': [
     [{ change: null }],
     ...of('verdict', ['moved', 'within_noise', 'insufficient_data', 'not_comparable'], SCORE_CHANGE).map(

@@ -39,6 +39,7 @@ function figuresOf(
     mentions: found.mentions,
     score: toEstimate(found.score),
     place: entry?.place ?? null,
+    place_to: entry?.place_to ?? null,
     avg_sentiment: toWhole(found.avg_sentiment),
   };
 }

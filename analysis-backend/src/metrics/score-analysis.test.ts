@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCompetitor, anAnswer, anEngine, answers, aRun, score } from '../../test/fakes/scored-answers.ts';
+import type { Scoring } from '../model/scoring.ts';
 
 const twoEngines = (weight = 1) =>
   aRun([], { engines: [anEngine(), anEngine({ id: 'e2', weight })] }).analysis;
@@ -282,17 +283,21 @@ describe('queries', () => {
   });
 });
 
+function placesOf(leaderboard: Scoring['leaderboard']) {
+  return leaderboard.map(({ name, place, place_to }) => [name, place, place_to]);
+}
+
 describe('leaderboard', () => {
   const competitors = [aCompetitor('Rival'), aCompetitor('Other', { aliases: ['Óther Inc.'] })];
 
-  it('gives one place to names whose intervals overlap, and the next place to the name after them', () => {
+  it('gives a range of places to names that the answers do not tell apart, and the next place to the name after them', () => {
     // Rival is always first, the brand always second, Other is named in one query of 20.
     const evidence = answers(20, 3, (q) => ({ rank: 2, others: q === 0 ? ['Rival', 'Other'] : ['Rival'] }));
     const { leaderboard, leaderboard_rank } = score(evidence, { competitors });
-    expect(leaderboard.map(({ name, place }) => [name, place])).toEqual([
-      ['Rival', 1],
-      ['Acme', 2],
-      ['Other', 3],
+    expect(placesOf(leaderboard)).toEqual([
+      ['Rival', 1, 1],
+      ['Acme', 2, 2],
+      ['Other', 3, 3],
     ]);
     expect(leaderboard_rank).toBe(2);
 
@@ -300,14 +305,41 @@ describe('leaderboard', () => {
       answers(20, 3, (q) => ({ rank: q % 2 === 0 ? 1 : 2, others: ['Rival'] })),
       { competitors },
     );
-    expect(close.leaderboard.map(({ name, place }) => [name, place])).toEqual([
-      ['Acme', 1],
-      ['Rival', 1],
-      ['Other', 3],
+    expect(placesOf(close.leaderboard)).toEqual([
+      ['Acme', 1, 2],
+      ['Rival', 1, 2],
+      ['Other', 3, 3],
+    ]);
+    expect(close.leaderboard_rank).toBe(1);
+  });
+
+  it('tells names apart whose intervals overlap, because it compares them question by question', () => {
+    // Both depend on the question, but wherever Acme is named Rival is named before it.
+    const evidence = answers(20, 3, (q) => (q < 10 ? { rank: 2, others: ['Rival'] } : {}));
+    const { leaderboard } = score(evidence, { competitors: [aCompetitor('Rival')] });
+    const [first, second] = leaderboard.map((entry) => entry.score?.interval);
+    expect(first?.low).toBeLessThan(second?.high ?? 0);
+    expect(placesOf(leaderboard)).toEqual([
+      ['Rival', 1, 1],
+      ['Acme', 2, 2],
     ]);
   });
 
-  it('places a name by how many intervals lie wholly above its own, so a chain of overlaps is not one place', () => {
+  it('has no rank for a brand that could have every place', () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+    const evidence = answers(21, 1, (q) =>
+      q % 7 === 0 ? { rank: 1 } : { others: [names[(q % 7) - 1] ?? ''] },
+    );
+    const { leaderboard, leaderboard_rank } = score(evidence, {
+      competitors: names.map((name) => aCompetitor(name)),
+    });
+    expect(leaderboard.map(({ place, place_to }) => [place, place_to])).toEqual(
+      names.concat('Acme').map(() => [1, 7]),
+    );
+    expect(leaderboard_rank).toBeNull();
+  });
+
+  it('places a name by how many are surely ahead of it, so a chain of names that are not told apart is not one place', () => {
     // Of 60 questions 30 name Rival, 18 Acme and 9 Other.
     const evidence = answers(60, 1, (q) => ({
       rank: q >= 30 && q < 48 ? 1 : null,
@@ -321,10 +353,10 @@ describe('leaderboard', () => {
     expect(of('Rival').low).toBeLessThan(of('Acme').high);
     expect(of('Acme').low).toBeLessThan(of('Other').high);
     expect(of('Rival').low).toBeGreaterThan(of('Other').high);
-    expect(leaderboard.map(({ name, place }) => [name, place])).toEqual([
-      ['Rival', 1],
-      ['Acme', 1],
-      ['Other', 2],
+    expect(placesOf(leaderboard)).toEqual([
+      ['Rival', 1, 2],
+      ['Acme', 1, 3],
+      ['Other', 2, 3],
     ]);
   });
 

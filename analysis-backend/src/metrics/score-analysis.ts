@@ -2,7 +2,7 @@ import type { AnalysisRecord, ScoredCompetitor, SlotEvidence } from '../ports/an
 import { changeSince } from './change.ts';
 import { servedModels } from './comparable.ts';
 import { originalsOf } from './counted.ts';
-import { competitorMetrics, leaderboard } from './leaderboard.ts';
+import { competitorMetrics, leaderboard, rankOnBoard } from './leaderboard.ts';
 import { metricSet } from './metric-set.ts';
 import { noticesOf } from './notices.ts';
 import { queryMetrics } from './query-metrics.ts';
@@ -38,7 +38,7 @@ export function scoreAnalysis({ brandName, analysis, competitors, ...input }: Sc
   const overall = metricSet(observations, scope);
   const strength = strengthOf(overall.queries, overall.valid_answers);
   const measured = competitorMetrics(tracked, observations, weights);
-  const board = leaderboard({ name: brandName, score: overall.score }, measured);
+  const board = leaderboard({ name: brandName, score: overall.score }, measured, observations, weights);
 
   return {
     score_version: SCORE_VERSION,
@@ -62,7 +62,7 @@ export function scoreAnalysis({ brandName, analysis, competitors, ...input }: Sc
     ),
     competitors: measured,
     leaderboard: board,
-    leaderboard_rank: board.find((entry) => entry.is_brand)?.place ?? null,
+    leaderboard_rank: rankOnBoard(board),
     change:
       previous &&
       changeSince(

@@ -47,7 +47,8 @@ const Figures = Type.Object(
   {
     mentions: means('Answers that name it, of `counted_answers`.', Count),
     score: means('Its score, worked out like that of the brand.', nullable(BackendEstimate)),
-    place: means('Its place on the leaderboard; null when it has none.', nullable(Count)),
+    place: means('Its best place on the leaderboard; null when it has none.', nullable(Count)),
+    place_to: means('Its last place; null when it is not known.', nullable(Count)),
     avg_sentiment: means(
       'How well the answers speak of it, 0 to 100; null when it was not judged.',
       nullable(Percent),

@@ -17,7 +17,8 @@ const LeaderboardRow = Type.Object({
   name: means('What it is called now.', Type.String()),
   is_brand: means('Whether it is the brand.', Type.Boolean()),
   score: means('Its score.', nullable(BackendEstimate)),
-  place: means('1 and one more for each name whose interval lies wholly above.', nullable(Count)),
+  place: means('The best place: 1 and one more for each name that is surely ahead.', nullable(Count)),
+  place_to: means('The last place; null when it is not known.', nullable(Count)),
   mentions: means('Answers that name it, of `analysis.counted.answers`.', nullable(Count)),
 });
 

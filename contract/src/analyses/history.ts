@@ -186,7 +186,7 @@ export const BackendAnalysisSummary = Type.Object(
       Type.Integer({
         minimum: 1,
         description:
-          '1 and one more for each of `counted.names` whose interval of the score lies wholly above; null without a competitor.',
+          'The best place of the brand: 1 and one more for each of `counted.names` that is surely ahead, question by question; null without a competitor, and when the answers do not tell it from any of them.',
       }),
     ),
     change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),

@@ -91,7 +91,11 @@ export const BackendLeaderboardEntry = open({
   name: means('The name.', Type.String()),
   is_brand: means('Whether it is the brand.', Type.Boolean()),
   score,
-  place: means('1 and one more for each name whose interval lies wholly above.', nullable(Count)),
+  place: means('The best place: 1 and one more for each name that is surely ahead.', nullable(Count)),
+  place_to: means(
+    'The last place: the number of names without those surely behind. Missing in scorings before version 5.',
+    Type.Optional(nullable(Count)),
+  ),
 });
 export type BackendLeaderboardEntry = Static<typeof BackendLeaderboardEntry>;
 
@@ -140,7 +144,10 @@ export const BackendScoring = open({
   queries: means('Each query.', Type.Array(BackendQueryMetrics)),
   competitors: means('Each competitor.', Type.Array(BackendCompetitorMetrics)),
   leaderboard: means('The brand and its competitors, the best first.', Type.Array(BackendLeaderboardEntry)),
-  leaderboard_rank: means('The place of the brand.', nullable(Count)),
+  leaderboard_rank: means(
+    'The best place of the brand; null when the answers do not tell it from any other name.',
+    nullable(Count),
+  ),
   change: means(
     'Compared with the analysis before; null for the first.',
     nullable(

@@ -1,5 +1,5 @@
 import { rankBand, scoreBand, sentimentBandOf } from '@signpost/words/bands';
-import { MISSING, placeWords } from '@signpost/words/numbers';
+import { MISSING } from '@signpost/words/numbers';
 import type { Words } from '@signpost/words/words';
 import type { Report } from './report.ts';
 import { html, type Html } from '../html/html.ts';
@@ -42,7 +42,10 @@ function figureList(report: Report, words: Words): Html[] {
     rank: rankValue(report, words),
     sentiment: sentimentValue(report, words),
     shareOfVoice: share === null ? MISSING.other : percent(share),
-    place: placeWords(figures.leaderboard_rank, leaderboard),
+    place: words.figures.place(
+      figures.leaderboard_rank,
+      leaderboard.find(({ isBrand }) => isBrand)?.placeTo ?? null,
+    ),
     citations: citations === null ? MISSING.count : whole(citations),
   };
   const { names, notes } = words.headline;

@@ -57,6 +57,8 @@ export interface ReportCompetitor {
   name: string;
   isBrand: boolean;
   place: number | null;
+  /** The last place that the answers allow; null when it is not known, missing in reports that were shared earlier. */
+  placeTo?: number | null;
   score: Estimate | null;
   /** How many of `validAnswers` name it. */
   mentions: number | null;

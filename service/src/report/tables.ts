@@ -1,4 +1,4 @@
-import { MISSING, placeWords } from '@signpost/words/numbers';
+import { MISSING } from '@signpost/words/numbers';
 import type { Words } from '@signpost/words/words';
 import { html, untrusted, type Html } from '../html/html.ts';
 import type { Report, ReportEngine, ReportPage, ReportCompetitor } from './report.ts';
@@ -22,13 +22,13 @@ export function leaderboardSection(report: Report, words: Words): Html | null {
 
 function competitorRow(
   competitor: ReportCompetitor,
-  { leaderboard, validAnswers, isDemo }: Report,
-  { numbers, report: { cells, outOf, sample } }: Words,
+  { validAnswers, isDemo }: Report,
+  { figures, numbers, report: { cells, outOf, sample } }: Words,
 ): Html {
-  const { name, isBrand, place, score, mentions } = competitor;
+  const { name, isBrand, place, placeTo, score, mentions } = competitor;
   const mark = isDemo ? sample.mark : null;
   return html`<tr class="${isBrand ? 'own' : ''}">
-    <td class="n">${placeWords(place, leaderboard)}</td>
+    <td class="n">${figures.place(place, placeTo ?? null)}</td>
     <th scope="row">${untrusted(name)}${isBrand ? html` <small>${cells.thisBrand}</small>` : null}</th>
     <td class="n">${numbers.estimate(score)}</td>
     <td class="wide">${score && lineChart(score.value, score.interval, { mark, isBrand })}</td>

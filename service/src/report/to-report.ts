@@ -66,10 +66,11 @@ function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
 
 function toLeaderboard({ leaderboard, competitors, overall }: BackendScoring): ReportCompetitor[] {
   const mentions = new Map(competitors.map((competitor) => [competitor.competitor_id, competitor.mentions]));
-  return leaderboard.map(({ competitor_id: id, name, is_brand: isBrand, place, score }) => ({
+  return leaderboard.map(({ competitor_id: id, name, is_brand: isBrand, place, place_to, score }) => ({
     name,
     isBrand,
     place,
+    placeTo: place_to ?? null,
     score,
     mentions: isBrand ? overall.mentions : (mentions.get(id) ?? null),
   }));

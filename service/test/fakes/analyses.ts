@@ -163,8 +163,8 @@ export function aScoring(overrides: Partial<BackendScoring> = {}): BackendScorin
     ],
     competitors: [{ competitor_id: 'c1', name: 'Other', mentions: 7, score, avg_sentiment: null }],
     leaderboard: [
-      { competitor_id: 'c1', name: 'Other', is_brand: false, score, place: 1 },
-      { competitor_id: null, name: 'Acme', is_brand: true, score, place: 1 },
+      { competitor_id: 'c1', name: 'Other', is_brand: false, score, place: 1, place_to: 2 },
+      { competitor_id: null, name: 'Acme', is_brand: true, score, place: 1, place_to: 2 },
     ],
     leaderboard_rank: 1,
     change: null,

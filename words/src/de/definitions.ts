@@ -35,6 +35,6 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Platz',
-    'Unter der Marke und ihren Wettbewerbern: 1, und eins mehr für jeden Namen, dessen ganzes Intervall der Punktzahl darüber liegt. Namen, die sich einen Platz teilen, haben Intervalle, die sich überschneiden.',
+    'Unter der Marke und ihren Wettbewerbern nach Punktzahl, Frage für Frage in denselben Antworten verglichen. „1. bis 4.“ heißt: Die Antworten lassen jeden Platz in diesem Bereich zu. Der beste ist 1 und eins mehr für jeden Namen, der sicher davor liegt; der letzte zählt alle Namen ohne die, die sicher dahinter liegen.',
   ],
 ];

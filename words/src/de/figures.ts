@@ -1,5 +1,6 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { scoreBand, type Estimate } from '../bands.ts';
+import { MISSING } from '../numbers.ts';
 import type { CautionFigures, Change, FigureWords } from '../words.ts';
 import { reasonSentences } from './changes.ts';
 import { numbers } from './numbers.ts';
@@ -144,6 +145,11 @@ function cautionsOf({ strength, notices, status, answers, problems }: CautionFig
   ];
 }
 
+function placeWords(place: number | null, to: number | null): string {
+  if (place === null) return MISSING.other;
+  return to === null || to === place ? `${place}.` : `${place}. bis ${to}.`;
+}
+
 export const figures: FigureWords = {
   scoreLevels: SCORE_LEVELS,
   sentimentLevels: SENTIMENT_LEVELS,
@@ -152,4 +158,5 @@ export const figures: FigureWords = {
   interval: intervalOf,
   change: changeWords,
   cautions: cautionsOf,
+  place: placeWords,
 };

@@ -39,8 +39,9 @@ function shareOfVoiceNote({
 }
 
 function placeNote({ figures: { leaderboard_rank: place, score }, leaderboard }: HeadlineFigures): string {
-  if (place === null) return 'kein Wettbewerber zum Vergleichen';
+  if (leaderboard.length < 2) return 'kein Wettbewerber zum Vergleichen';
   const others = count(leaderboard.length - 1, 'anderen', 'anderen');
+  if (place === null) return `die Antworten unterscheiden sie von keinem der ${others}`;
   return `nach Punktzahl, ${estimate(score)}: ${whole(place - 1)} von ${others} ${place === 2 ? 'liegt' : 'liegen'} sicher davor`;
 }
 

@@ -50,7 +50,7 @@ export const report: ReportWords = {
   footer: (sharedAt, expiresAt) =>
     `${expiresAt === undefined ? writtenOn(sharedAt) : sharedOn(sharedAt, expiresAt)} Erstellt mit Signpost.`,
   leaderboardCaption:
-    'Nach Punktzahl, mit ihrem 95-%-Intervall. Ein Platz ist 1 und eins mehr für jeden Namen, dessen ganzes Intervall darüber liegt. Ein = kennzeichnet einen geteilten Platz: Die Intervalle überschneiden sich, sodass die Antworten nicht verraten, wer vorn liegt.',
+    'Nach Punktzahl, mit ihrem 95-%-Intervall. Die Namen werden Frage für Frage in denselben Antworten verglichen; wo diese nicht zeigen, wer vorn liegt, steht ein Bereich von Plätzen.',
   queryCaption: (brand) => [
     'Was gefragt wurde, und wie viele der Antworten diese Marke nennen: ',
     brand,

@@ -35,6 +35,6 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Place',
-    'Among the brand and its competitors: 1, and one more for each name whose whole interval of the score lies above. Names that share a place have intervals that overlap.',
+    'Among the brand and its competitors, by score, compared question by question in the same answers. “1st to 4th” means that the answers allow every place in that range: 1 and one more for each name that is surely ahead, up to all names without those surely behind.',
   ],
 ];

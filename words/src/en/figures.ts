@@ -1,5 +1,6 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { scoreBand, type Estimate } from '../bands.ts';
+import { MISSING } from '../numbers.ts';
 import type { CautionFigures, Change, FigureWords } from '../words.ts';
 import { reasonSentences } from './changes.ts';
 import { numbers } from './numbers.ts';
@@ -138,6 +139,17 @@ function cautionsOf({ strength, notices, status, answers, problems }: CautionFig
   ];
 }
 
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+function ordinal(number: number): string {
+  return `${number}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
+}
+
+function placeWords(place: number | null, to: number | null): string {
+  if (place === null) return MISSING.other;
+  return to === null || to === place ? ordinal(place) : `${ordinal(place)} to ${ordinal(to)}`;
+}
+
 export const figures: FigureWords = {
   scoreLevels: SCORE_LEVELS,
   sentimentLevels: SENTIMENT_LEVELS,
@@ -146,4 +158,5 @@ export const figures: FigureWords = {
   interval: intervalOf,
   change: changeWords,
   cautions: cautionsOf,
+  place: placeWords,
 };

@@ -48,8 +48,9 @@ function shareOfVoiceNote({
 }
 
 function placeNote({ figures: { leaderboard_rank: place, score }, leaderboard }: HeadlineFigures): string {
-  if (place === null) return 'no competitor to compare with';
+  if (leaderboard.length < 2) return 'no competitor to compare with';
   const others = count(leaderboard.length - 1, 'other', 'others');
+  if (place === null) return `the answers do not tell it from any of ${others}`;
   return `by score, ${estimate(score)}: ${place - 1} of ${others} ${place === 2 ? 'is' : 'are'} surely ahead`;
 }
 

@@ -50,7 +50,7 @@ export const report: ReportWords = {
   footer: (sharedAt, expiresAt) =>
     `${expiresAt === undefined ? writtenOn(sharedAt) : sharedOn(sharedAt, expiresAt)} Made with Signpost.`,
   leaderboardCaption:
-    'By score, with its 95 % interval. A place is 1 and one more for each name whose whole interval lies above. An = marks a shared place: the intervals overlap, so that the answers do not tell who is ahead.',
+    'By score, with its 95 % interval. Names are compared question by question in the same answers; where these do not tell who is ahead, the place is a range.',
   queryCaption: (brand) => [
     'What was asked, and how many of the answers name ',
     brand,

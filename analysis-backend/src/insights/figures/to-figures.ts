@@ -29,7 +29,7 @@ function toLeaderboard(
 ): BackendFigures['leaderboard'] {
   const known = new Map(competitors.map((competitor) => [competitor.id, competitor]));
   const mentions = new Map(measured.map((competitor) => [competitor.competitor_id, competitor.mentions]));
-  return leaderboard.flatMap(({ competitor_id: id, name, is_brand: isBrand, score, place }) => {
+  return leaderboard.flatMap(({ competitor_id: id, name, is_brand: isBrand, score, place, place_to }) => {
     const competitor = known.get(id ?? '');
     if (competitor?.state === 'ignored') return [];
     return {
@@ -38,6 +38,7 @@ function toLeaderboard(
       is_brand: isBrand,
       score: toEstimate(score),
       place,
+      place_to: place_to ?? null,
       mentions: isBrand ? overall.mentions : (mentions.get(id) ?? null),
     };
   });

@@ -57,7 +57,7 @@ export const brandOverview: BrandOverviewWords = {
   },
   leaderboard: {
     title: 'Wer noch genannt wird',
-    ties: 'Der Platz zählt nur, wer klar davor liegt; „=“ heißt geteilt',
+    ties: 'Frage für Frage verglichen; wo ein Bereich steht, zeigen die Antworten nicht, wer vorn liegt',
     from: (answers) => `aus ${count(answers, 'Antwort', 'Antworten')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} von 100${interval === null ? '' : `, 95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`}`,

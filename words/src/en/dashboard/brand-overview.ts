@@ -57,7 +57,7 @@ export const brandOverview: BrandOverviewWords = {
   },
   leaderboard: {
     title: 'Who else is named',
-    ties: 'A place counts only those who are clearly ahead; “=” means shared',
+    ties: 'Compared question by question; a range of places means that the answers do not tell who is ahead',
     from: (answers) => `from ${count(answers, 'answer', 'answers')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} of 100${interval === null ? '' : `, 95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`}`,

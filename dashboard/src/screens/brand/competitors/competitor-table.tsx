@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { BackendCompetitors } from '@signpost/contract/analyses';
-import { placeWords } from '@signpost/words/numbers';
 import type { Competitor } from '../../../api/competitors.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
@@ -22,15 +21,14 @@ interface CompetitorTableProps {
   brandName: string;
 }
 
-/** The brand among its competitors, by place. Places are shared where intervals overlap. */
+/** The brand among its competitors, by place. */
 export function CompetitorTable({ body, tracked, brandName }: CompetitorTableProps) {
   const { id, mayChange } = useBrand();
-  const { competitors: words, numbers } = useWords();
+  const { competitors: words, figures: figureWords, numbers } = useWords();
   const rows: Row[] = [
     ...(body.brand === null ? [] : [{ competitor: null, name: brandName, figures: body.brand }]),
     ...tracked.map((competitor) => ({ competitor, name: competitor.name, figures: competitor.figures })),
   ].toSorted(byPlace);
-  const places = rows.map(({ figures }) => ({ place: figures?.place ?? null }));
   const columns: Column<Row>[] = [
     { key: 'name', title: words.columns.name, cell: (row) => <Name row={row} mayChange={mayChange} /> },
     {
@@ -38,7 +36,7 @@ export function CompetitorTable({ body, tracked, brandName }: CompetitorTablePro
       title: words.columns.place,
       isNumber: true,
       isOnCard: true,
-      cell: ({ figures }) => placeWords(figures?.place ?? null, places),
+      cell: ({ figures }) => figureWords.place(figures?.place ?? null, figures?.place_to ?? null),
     },
     { key: 'score', title: words.columns.score, isOnCard: true, cell: (row) => <Score row={row} /> },
     {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { FiguresBody } from '@signpost/contract/analyses';
-import { placeWords } from '@signpost/words/numbers';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { useWords } from '../../../shell/words-context.ts';
@@ -12,7 +11,7 @@ type Row = FiguresBody['leaderboard'][number];
 /** The most names in the list; the brand itself is always among them. */
 const MOST_ROWS = 8;
 
-/** The brand among its competitors. Places whose intervals overlap are shared. */
+/** The brand among its competitors. */
 export function Leaderboard() {
   const { id, figures } = useBrand();
   const { brandOverview } = useWords();
@@ -51,7 +50,7 @@ export function Leaderboard() {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <LeaderboardRow key={row.competitor_id ?? 'brand'} row={row} rows={rows} />
+            <LeaderboardRow key={row.competitor_id ?? 'brand'} row={row} />
           ))}
         </tbody>
       </table>
@@ -64,13 +63,13 @@ export function Leaderboard() {
   );
 }
 
-function LeaderboardRow({ row, rows }: { row: Row; rows: readonly Row[] }) {
+function LeaderboardRow({ row }: { row: Row }) {
   const { id } = useBrand();
-  const { brandOverview, numbers } = useWords();
-  const { competitor_id: competitor, name, is_brand: isBrand, score, place } = row;
+  const { brandOverview, figures, numbers } = useWords();
+  const { competitor_id: competitor, name, is_brand: isBrand, score, place, place_to: placeTo } = row;
   return (
     <tr className={isBrand ? look['own'] : undefined}>
-      <td className={look['place']}>{placeWords(place, rows)}</td>
+      <td className={look['place']}>{figures.place(place, placeTo)}</td>
       <th scope="row">
         <Link
           to="/brands/$brandId/answers"
