@@ -5,8 +5,11 @@ import { NARROW, openBrowser, openSignedIn, openWindow, settled, WIDE } from './
 import { screenPaths } from './support/screens.ts';
 import { startService } from './support/start-service.ts';
 
-// Pictures of every screen with the sample: `npm run screenshots`, or only those whose names are given.
-const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
+// Pictures of every screen with the sample, to look at: `npm run screenshots`, or only those whose names are given.
+const FOLDER = path.resolve(import.meta.dirname, 'pictures');
+/** The README shows these; git keeps no others. */
+const SHOWN = new Set(['today-wide', 'post-wide', 'brand-dark']);
+const SHOWN_FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
 const VIEWS = [
   { name: 'wide', viewport: WIDE, colorScheme: 'light' },
   { name: 'narrow', viewport: NARROW, colorScheme: 'light' },
@@ -45,6 +48,7 @@ async function takePictures(
     if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
     await page.goto(screen.path);
     await settled(page);
-    await page.screenshot({ path: path.join(FOLDER, `${screen.name}-${view}.png`) });
+    const name = `${screen.name}-${view}`;
+    await page.screenshot({ path: path.join(SHOWN.has(name) ? SHOWN_FOLDER : FOLDER, `${name}.png`) });
   }
 }
