@@ -3,11 +3,14 @@ import { promisify } from 'node:util';
 import { MIN_PASSWORD } from '@signpost/contract/session';
 import { UserError } from '@signpost/platform/errors';
 import type { IdentityStore, OwnPassword } from '../ports/identity-store.ts';
+import { HashQueue, type Place } from './hash-queue.ts';
 import { newCredentialId } from './secrets.ts';
 
 /** The cost of scrypt: 128 MB of memory, and a good part of a second. Stored with each hash, so that it can be raised. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 256 * 1024 * 1024;
+/** What all sign-ins of this process wait in. */
+export const passwordHashes = new HashQueue();
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
@@ -37,15 +40,19 @@ export async function removeOwnPassword(store: IdentityStore, login: string): Pr
 }
 
 /** Null, which stands for a user without a password, takes as long and fits nothing. */
-export async function fitsPassword(password: string, stored: OwnPassword | null): Promise<boolean> {
+export async function fitsPassword(
+  password: string,
+  stored: OwnPassword | null,
+  { place, signal }: { place: Place; signal: AbortSignal },
+): Promise<boolean> {
   const [salt, key, cost] = stored === null ? [randomBytes(SALT_BYTES), null, COST] : parse(stored.hash);
-  const derived = await derive(password, salt, cost);
+  const derived = await place.run(() => derive(password, salt, cost), signal);
   return key !== null && key.length === derived.length && timingSafeEqual(key, derived);
 }
 
 async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
+  const key = await passwordHashes.next(() => derive(password, salt, COST));
   const { N, r, p } = COST;
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
@@ -58,14 +65,8 @@ function parse(hash: string): [salt: Buffer, key: Buffer, cost: typeof COST] {
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The end of the last hash that was asked for. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** One at a time: each needs a lot of memory, and strangers decide how many are asked for. */
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   // The same letters can be typed in several ways.
   const text = password.normalize('NFKC');
-  const next = last.then(() => scryptAsync(text, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }));
-  last = next.catch(() => {});
-  return next;
+  return scryptAsync(text, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY });
 }

@@ -1,5 +1,6 @@
 import type { FailedSignIns } from '../ports/failed-sign-ins.ts';
-import { fitsPassword } from './own-password.ts';
+import { networkOf } from './network-of.ts';
+import { fitsPassword, passwordHashes } from './own-password.ts';
 import { hashesEqual, hashSecret } from './secrets.ts';
 import { openSession, type OpenSession, type SessionDeps } from './sessions.ts';
 
@@ -10,13 +11,20 @@ export interface SignInDeps extends SessionDeps {
 /** The outcome of a sign-in that failed: how many seconds to wait when it was one too many, else 0. */
 export interface Failed {
   waitSeconds: number;
+  /** The password was not looked at, because too many others wait for that. */
+  isBusy?: boolean;
 }
+
+/** After how many seconds to try again when too many sign-ins wait. */
+const BUSY_SECONDS = 10;
 
 /** An attempt to sign in, from a network address. */
 export interface Attempt {
   login: string;
   password: string;
   address: string;
+  /** Aborted when the client has gone. */
+  signal: AbortSignal;
 }
 
 /** Opens a session with an application password or with the user's own. */
@@ -32,17 +40,23 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<OpenSe
  */
 export async function findPassword(
   { identities, failedSignIns }: Pick<SignInDeps, 'identities' | 'failedSignIns'>,
-  { login, password, address }: Attempt,
+  { login, password, address, signal }: Attempt,
 ): Promise<{ id: string } | Failed> {
   const { passwords, ownPasswords } = await identities.snapshot();
   const name = login.toLowerCase();
   const presented = hashSecret(password);
   const application = passwords.get(name)?.find(({ hash }) => hashesEqual(hash, presented));
   if (application !== undefined) return application;
+  const network = networkOf(address);
+  const place = passwordHashes.enter(network);
+  if (place === null) return { waitSeconds: BUSY_SECONDS, isBusy: true };
   // Counted before it is looked at, so that many attempts at once are no way around the limit.
-  const waitSeconds = await failedSignIns.count(address, name);
-  if (waitSeconds > 0) return { waitSeconds };
+  const waitSeconds = await failedSignIns.count(network, name);
+  if (waitSeconds > 0) {
+    place.leave();
+    return { waitSeconds };
+  }
   const own = ownPasswords.get(name) ?? null;
-  const fits = await fitsPassword(password, own);
+  const fits = await fitsPassword(password, own, { place, signal });
   return fits && own !== null ? own : { waitSeconds: 0 };
 }

@@ -1,12 +1,14 @@
 import type { SessionBody } from '@signpost/contract/session';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStores } from '../../src/compose-stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { inviteUser, newSignInCode } from '../../src/identity/codes.ts';
 import { addUser, createApplicationPassword, removeUser, revoke } from '../../src/identity/manage-users.ts';
-import { removeOwnPassword } from '../../src/identity/own-password.ts';
+import { HashQueue } from '../../src/identity/hash-queue.ts';
+import { passwordHashes, removeOwnPassword } from '../../src/identity/own-password.ts';
 import { aBrowser, aSignedInBrowser, SESSION, type Browser } from '../fakes/browser.ts';
 import { giveOwnPassword } from '../fakes/own-password.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 import { basic, startService, type RunningService, type ServiceOptions } from '../fakes/service.ts';
 
 const STATS = '/plugin/v1/links/posts-stats';
@@ -186,6 +188,54 @@ describe('POST /session', () => {
     expect((await signIn(other.passwords.ford)).status).toBe(200);
     other.clock.advance(2);
     expect((await signIn(OWN)).status).toBe(200);
+  });
+});
+
+describe('sign-ins that wait for their password to be looked at', () => {
+  it('are two from one network, then 429 with Retry-After, and those who have gone make room', async () => {
+    const proxied = await startOther({
+      users: { ford: 'administrator' },
+      settings: { SIGNPOST_TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    await giveOwnPassword(proxied.stores.identities, 'ford', OWN);
+    const signIn = (password: string, address: string, signal?: AbortSignal): Promise<Response> =>
+      fetch(`${proxied.url}${SESSION}`, {
+        method: 'POST',
+        body: JSON.stringify({ login: 'ford', password }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        ...(signal !== undefined && { signal }),
+      });
+    const earlier = Promise.withResolvers<void>();
+    const hashed = passwordHashes.next(() => earlier.promise);
+    const left = new AbortController();
+    const waiting = [1, 2].map((number) => signIn('wrong', `2001:db8:1:2::${number}`, left.signal));
+    const isFull = (network: string): boolean => {
+      const place = passwordHashes.enter(network);
+      place?.leave();
+      return place === null;
+    };
+    await vi.waitUntil(() => isFull('2001:db8:1:2::/64'), PATIENCE);
+    const refused = await signIn(OWN, '2001:db8:1:2:ffff::3');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(await refused.json()).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } });
+
+    left.abort();
+    await Promise.allSettled(waiting);
+    await vi.waitUntil(() => !isFull('2001:db8:1:2::/64'), PATIENCE);
+    const right = signIn(OWN, '2001:db8:1:2:ffff::3');
+    earlier.resolve();
+    await hashed;
+    expect((await right).status).toBe(200);
+  });
+
+  it('are eight in all', () => {
+    const queue = new HashQueue();
+    const places = Array.from({ length: 8 }, (_, number) => queue.enter(`192.0.2.${number}`));
+    expect(places).not.toContain(null);
+    expect(queue.enter('192.0.2.9')).toBeNull();
+    places[0]?.leave();
+    expect(queue.enter('192.0.2.9')).not.toBeNull();
   });
 });
 

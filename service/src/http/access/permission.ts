@@ -2,6 +2,7 @@ import { CSRF_HEADER } from '@signpost/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { authenticate, hasCapability, type Capability, type SignIn } from '../../identity/authenticate.ts';
+import { networkOf } from '../../identity/network-of.ts';
 import type { CredentialUses } from '../../identity/credential-uses.ts';
 import { findSession, isCsrfOf, type SessionDeps } from '../../identity/sessions.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
@@ -111,7 +112,7 @@ async function notSignedIn(
   signIn: Exclude<SignIn, { outcome: 'ok' }>,
 ): Promise<AppError> {
   if (signIn.outcome === 'failed') {
-    const waitSeconds = await failedSignIns.count(request.ip, signIn.login);
+    const waitSeconds = await failedSignIns.count(networkOf(request.ip), signIn.login);
     request.log.info({ address: request.ip }, 'sign-in failed');
     if (waitSeconds > 0) return tooManyFailures(waitSeconds);
   }
@@ -136,6 +137,16 @@ export function tooManyFailures(waitSeconds: number): AppError {
     {
       headers: { 'retry-after': String(waitSeconds) },
     },
+  );
+}
+
+/** Says that the password was not looked at. */
+export function tooManyWaiting(waitSeconds: number): AppError {
+  return new AppError(
+    'rest_too_many_requests',
+    429,
+    `Too many others are signing in at this moment. Try again in ${waitSeconds} s.`,
+    { headers: { 'retry-after': String(waitSeconds) } },
   );
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { untilGone } from './until-gone.ts';
 
 export const EVENT_STREAM = 'text/event-stream';
 
@@ -23,9 +24,7 @@ export async function sendEvents(
   closing: AbortSignal,
   watch: (signal: AbortSignal) => Promise<AsyncIterable<object | null>>,
 ): Promise<FastifyReply> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const signal = AbortSignal.any([closing, gone.signal]);
+  const signal = AbortSignal.any([closing, untilGone(reply)]);
   const states = await watch(signal);
   reply
     .type(`${EVENT_STREAM}; charset=utf-8`)

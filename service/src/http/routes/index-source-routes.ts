@@ -9,7 +9,7 @@ import {
   UpdateSourceParams,
 } from '@signpost/contract/indexing';
 import type { Static, TObject } from '@signpost/contract/schema';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { IndexDeps } from '../../indexing/index-deps.ts';
 import { addSource } from '../../indexing/sources/add-source.ts';
 import { getSource, listSources } from '../../indexing/sources/list-sources.ts';
@@ -20,6 +20,7 @@ import { invalidParams } from '../../shared/bad-params.ts';
 import { bodyOf } from '../../shared/json-body.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
 import { sendBody } from '../answer/send-body.ts';
+import { untilGone } from '../answer/until-gone.ts';
 import { sendList } from '../answer/send-list.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { parseObject } from '../params/parse-object.ts';
@@ -124,13 +125,6 @@ export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
       },
     },
   ];
-}
-
-/** Aborted when the client has gone, so that nothing goes on for it. */
-function untilGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 /** Where a source is asked and what is read of this machine is not for everyone who may add a source. */

@@ -12,12 +12,18 @@ import { capabilitiesOf } from '../../identity/authenticate.ts';
 import { acceptInvitation, signInWithCode } from '../../identity/codes.ts';
 import { problemOfPassword, setOwnPassword } from '../../identity/own-password.ts';
 import { csrfOf, endSession, findSession, openSession, type OpenSession } from '../../identity/sessions.ts';
-import { findPassword, signIn, type Attempt, type SignInDeps } from '../../identity/sign-in.ts';
+import { findPassword, signIn, type Attempt, type Failed, type SignInDeps } from '../../identity/sign-in.ts';
 import { invalidParams, missingParams } from '../../shared/bad-params.ts';
 import { AppError } from '../../shared/errors.ts';
 import { publicOrigins } from '../access/cross-site.ts';
-import { comesFromThisMachine, refuseForeign, tooManyFailures } from '../access/permission.ts';
+import {
+  comesFromThisMachine,
+  refuseForeign,
+  tooManyFailures,
+  tooManyWaiting,
+} from '../access/permission.ts';
 import { sessionCookieOf, setSessionCookie } from '../access/session-cookie.ts';
+import { untilGone } from '../answer/until-gone.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { parseObject } from '../params/parse-object.ts';
 
@@ -82,8 +88,8 @@ export function sessionRoutes(
         }
         if (login === undefined || password === undefined)
           throw missingParams(missingOf({ login, password }));
-        const outcome = await signIn(deps, { login, password, address: request.ip });
-        if ('waitSeconds' in outcome) throw failed(request, outcome.waitSeconds, refused(WRONG));
+        const outcome = await signIn(deps, { login, password, ...clientOf(request, reply) });
+        if ('waitSeconds' in outcome) throw failed(request, outcome, refused(WRONG));
         return begin(request, reply, outcome);
       },
     },
@@ -114,7 +120,7 @@ export function sessionRoutes(
         const { current, password } = parseObject(ChangePasswordParams, request);
         checkNew(password);
         const { login } = session.user;
-        await proveCurrent(request, { login, password: current, address: request.ip });
+        await proveCurrent(request, { login, password: current, ...clientOf(request, reply) });
         const { id } = await setOwnPassword(deps.identities, login, password);
         const next = await openSession(deps, login, id);
         if (next === null) throw refused(WRONG);
@@ -142,7 +148,7 @@ export function sessionRoutes(
   async function proveCurrent(request: FastifyRequest, attempt: Attempt): Promise<void> {
     const found = await findPassword(deps, attempt);
     if ('id' in found) return;
-    throw failed(request, found.waitSeconds, new AppError('rest_wrong_password', 403, WRONG_CURRENT));
+    throw failed(request, found, new AppError('rest_wrong_password', 403, WRONG_CURRENT));
   }
 }
 
@@ -175,7 +181,13 @@ function checkNew(password: string): void {
   if (problem !== null) throw invalidParams(new Map([['password', problem]]));
 }
 
-function failed(request: FastifyRequest, waitSeconds: number, error: AppError): AppError {
+/** The address of the client, and when it has gone. */
+function clientOf(request: FastifyRequest, reply: FastifyReply): Pick<Attempt, 'address' | 'signal'> {
+  return { address: request.ip, signal: untilGone(reply) };
+}
+
+function failed(request: FastifyRequest, { waitSeconds, isBusy }: Failed, error: AppError): AppError {
+  if (isBusy === true) return tooManyWaiting(waitSeconds);
   request.log.info({ address: request.ip }, 'sign-in failed');
   return waitSeconds > 0 ? tooManyFailures(waitSeconds) : error;
 }
