@@ -1,4 +1,6 @@
+import type { Mark } from './element-marks.ts';
 import { MARKER, MODE, SCOPE, SPECIAL } from './element-traits.ts';
+import { Region } from './region.ts';
 
 /** Where on a page a link stands. */
 export type Position = 'content' | 'nav' | 'header' | 'footer' | 'aside';
@@ -8,6 +10,8 @@ export type Namespace = 'html' | 'svg' | 'math';
 export interface ElementWatcher {
   /** What follows is on another part of the page: in a menu, behind it, and so on. */
   crossBorder(): void;
+  /** A part of the page begins. */
+  enterRegion(region: Region): void;
   /** Formatting that was open before does not continue in what follows, until `leaveMarker`. */
   enterMarker(): void;
   leaveMarker(): void;
@@ -24,7 +28,8 @@ export interface OpenElement {
   name: string;
   traits: number;
   namespace: Namespace;
-  position: Position | null;
+  /** The part of the page that it makes; null when it says nothing of what is in it. */
+  region: Region | null;
   /** Nothing in it is shown or followed: a template, a script or a title of SVG. */
   isHidden: boolean;
   /** HTML is read inside it although it is an element of SVG or MathML: all of HTML, or only start tags and text. */
@@ -41,6 +46,7 @@ const NONE: readonly number[] = [];
  */
 export class ElementStack {
   readonly #watcher: ElementWatcher;
+  readonly #around: Region;
   readonly #stack: OpenElement[] = [];
   /** The indexes of the open elements of each name; names of SVG and MathML have a colon in front. */
   readonly #byName = new Map<string, number[]>();
@@ -50,11 +56,12 @@ export class ElementStack {
   readonly #scope: number[] = [];
   readonly #tableScope: number[] = [];
   readonly #modes: number[] = [];
-  readonly #positions: number[] = [];
+  readonly #regions: number[] = [];
   #hidden = 0;
 
-  constructor(watcher: ElementWatcher) {
+  constructor(watcher: ElementWatcher, around: Region) {
     this.#watcher = watcher;
+    this.#around = around;
   }
 
   get isHidden(): boolean {
@@ -76,10 +83,11 @@ export class ElementStack {
     return this.#stack.at(-2);
   }
 
-  /** The innermost element that says where on the page its links stand. */
-  get position(): Position | null {
-    const index = this.#positions.at(-1);
-    return (index === undefined ? null : this.#stack[index]?.position) ?? null;
+  /** The innermost part of the page. */
+  get region(): Region {
+    const { length } = this.#regions;
+    const index = length === 0 ? undefined : this.#regions[length - 1];
+    return (index === undefined ? null : this.#stack[index]?.region) ?? this.#around;
   }
 
   /** The name of the innermost element that decides how tags are read; empty for none. */
@@ -130,10 +138,11 @@ export class ElementStack {
     return index > -1 && index >= (this.#tableScope.at(-1) ?? -1);
   }
 
-  pushHtml(name: string, traits: number, position: Position | null): void {
+  pushHtml(name: string, traits: number, mark: Mark | null): void {
     const index = this.#stack.length;
     const isHidden = name === 'template';
-    this.push({ name, traits, namespace: 'html', position, isHidden, integration: null, htmlBelow: index });
+    const region = mark === null ? null : new Region(this.region, mark);
+    this.push({ name, traits, namespace: 'html', region, isHidden, integration: null, htmlBelow: index });
   }
 
   push(element: OpenElement): void {
@@ -151,8 +160,9 @@ export class ElementStack {
     if (traits & SCOPE) this.#scope.push(index);
     if (traits & MODE) this.#modes.push(index);
     if (name === 'table' || name === 'template') this.#tableScope.push(index);
-    if (element.position !== null) {
-      this.#positions.push(index);
+    if (element.region !== null) {
+      this.#regions.push(index);
+      this.#watcher.enterRegion(element.region);
       this.#watcher.crossBorder();
     }
     if (element.isHidden) this.#hidden++;
@@ -188,7 +198,7 @@ export class ElementStack {
     if (element === undefined) return;
     if (index === this.#stack.length - 1) return this.pop();
     this.#forget(element, index);
-    this.#stack[index] = { ...element, name: '', traits: 0, position: null, isHidden: false };
+    this.#stack[index] = { ...element, name: '', traits: 0, region: null, isHidden: false };
   }
 
   #elementAt(index: number | undefined): OpenElement | undefined {
@@ -205,8 +215,8 @@ export class ElementStack {
     if (traits & SCOPE) drop(this.#scope, index);
     if (traits & MODE) drop(this.#modes, index);
     if (name === 'table' || name === 'template') drop(this.#tableScope, index);
-    if (element.position !== null) {
-      drop(this.#positions, index);
+    if (element.region !== null) {
+      drop(this.#regions, index);
       this.#watcher.crossBorder();
     }
     if (element.isHidden) this.#hidden--;

@@ -67,7 +67,10 @@ const NAMES: readonly (readonly [bits: number, names: string])[] = [
     `b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p
      pre ruby s small span strong strike sub sup table tt u ul var`,
   ],
-  [NOTICED, 'a area link meta base html title img image source video audio track embed object iframe script'],
+  [
+    NOTICED,
+    'a area link meta base html body title img image source video audio track embed object iframe script',
+  ],
   [RAW_TEXT, 'script style textarea title xmp iframe noembed noframes noscript plaintext'],
 ];
 

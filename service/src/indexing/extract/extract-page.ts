@@ -1,5 +1,6 @@
+import { ElementMarks } from './element-marks.ts';
 import type { ElementWatcher } from './element-stack.ts';
-import { BLOCK, FORMATTING, NOTICED, RAW_TEXT, traitsOf } from './element-traits.ts';
+import { BLOCK, FORMATTING, HEADING, NOTICED, RAW_TEXT, traitsOf } from './element-traits.ts';
 import type { ExtractedLink, ExtractedPage, PageResource } from './extracted-page.ts';
 import { readHtml, type ContentModel, type HtmlHandler, type WantedAttributes } from './html-reader.ts';
 import { finishLink, ownTexts, type OpenLink } from './link-texts.ts';
@@ -9,7 +10,8 @@ import { PageFactsReader } from './page-facts.ts';
 import { resourcesOf } from './page-resources.ts';
 import { PageTemplate } from './page-template.ts';
 import { PageText } from './page-text.ts';
-import { positionOf } from './position-of.ts';
+import { wholePage, type Region } from './region.ts';
+import { textParts, type TextParts } from './text-places.ts';
 import { tokens } from './tokens.ts';
 import { wantedOf } from './wanted-of.ts';
 
@@ -36,7 +38,10 @@ const MAKES_BODY_TEXT = /[^\t\n\f\r \0]/;
 
 class LinkCollector implements HtmlHandler, ElementWatcher {
   readonly #options: ExtractOptions;
-  #open = new OpenElements(this, 'content');
+  readonly #marks = new ElementMarks();
+  /** The parts of the page, each after those around it. */
+  readonly #regions: Region[] = [wholePage()];
+  #open: OpenElements;
   readonly #text = new PageText();
   readonly #links: OpenLink[] = [];
   readonly #resources: PageResource[] = [];
@@ -50,14 +55,23 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   #aroundNoscript: OpenElements | null = null;
   #isBodyless = true;
   #isFrameset = false;
+  #isLinkedData = false;
 
   constructor(options: ExtractOptions) {
     this.#options = options;
+    this.#open = new OpenElements(this, this.#regions[0] ?? wholePage());
   }
 
   finish(): ExtractedPage {
     this.#page.endTitle();
-    for (const open of this.#links) finishLink(open, this.#text);
+    const { placeOf, teasers } = this.#textParts();
+    for (const open of this.#links) {
+      finishLink(open, this.#text);
+      if (this.#options.kind === 'post') continue;
+      const { link, region } = open;
+      link.position = placeOf(region);
+      link.isCounted &&= link.position === 'content';
+    }
     const links = this.#links.map(({ link }) => link);
     ownTexts(links);
     return {
@@ -66,7 +80,18 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       resources: this.#resources,
       facts: this.#page.facts,
       template: this.#template.name,
+      teasers,
     };
+  }
+
+  #textParts(): TextParts {
+    const { isWordPress, wordpress } = this.#page.facts;
+    return textParts(this.#regions, {
+      isWordPress: isWordPress || wordpress !== null,
+      isPost: wordpress?.shows === 'post' || wordpress?.shows === 'part',
+      isList: wordpress?.shows === 'list_page' || wordpress?.shows === 'list',
+      isProduct: wordpress?.isProduct === true,
+    });
   }
 
   // What the reader tells.
@@ -83,11 +108,12 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     const traits = traitsOf(name);
     if (this.#isBodyless) this.#noticeBody(name, attributes);
     if (traits & BLOCK) this.#text.addBreak();
-    const position = traits & FORMATTING ? null : positionOf(name, attributes.get('role'));
-    const namespace = this.#open.start(name, traits, attributes, isSelfClosing, position);
+    const mark = traits & FORMATTING ? null : this.#marks.of(name, attributes);
+    const namespace = this.#open.start(name, traits, attributes, isSelfClosing, mark);
     if (namespace === null) return 'markup';
     if (namespace === 'html') {
       if (traits & BLOCK) this.#template.add(name, attributes.get('class'), this.#open.depth);
+      if (traits & HEADING) this.#noticeHeading(name);
       if (traits & NOTICED && !this.#open.isHidden) this.#noticeHtml(name, attributes);
       if (traits & RAW_TEXT) return this.#contentModel(name);
     } else if (namespace === 'svg' && name === 'a') this.#noticeSvgAnchor(attributes, isSelfClosing);
@@ -105,13 +131,15 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
 
   text(text: string): void {
     if (this.#open.isHidden || this.#isFrameset) return;
-    this.#text.add(text);
+    if (this.#text.add(text)) this.#open.region.characters += text.length;
     if (this.#isBodyless && MAKES_BODY_TEXT.test(text)) this.#isBodyless = false;
   }
 
   rawText(name: string, text: string): void {
     if (name === 'title') {
       this.#page.addToTitle(text);
+    } else if (name === 'script') {
+      if (this.#isLinkedData) this.#page.addLinkedData(text);
     } else if (name === 'xmp') this.text(text);
   }
 
@@ -140,6 +168,10 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
 
   crossBorder(): void {
     this.#text.addBorder();
+  }
+
+  enterRegion(region: Region): void {
+    this.#regions.push(region);
   }
 
   enterMarker(): void {
@@ -177,7 +209,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     if (this.#isInNoscript) return 'markup';
     // A browser reads it as text, or as a piece of its own: nothing in it closes what is open around it.
     this.#aroundNoscript = this.#open;
-    this.#open = new OpenElements(this, this.#open.position);
+    this.#open = new OpenElements(this, this.#open.region);
     this.enterMarker();
     return 'fragment';
   }
@@ -208,6 +240,15 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
         return undefined;
       case 'html':
         this.#page.facts.lang ??= attributes.get('lang') ?? null;
+        this.#page.addItemType(attributes.get('itemtype'));
+        return undefined;
+      case 'body':
+        this.#page.addBody(attributes);
+        this.#marks.postId ??= this.#page.facts.wordpress?.id ?? null;
+        return undefined;
+      case 'script':
+        this.#isLinkedData = attributes.get('type')?.toLowerCase() === 'application/ld+json';
+        this.#noticeResource(name, attributes);
         return undefined;
       case 'title':
         return this.#page.startTitle(this.#isInNoscript);
@@ -221,10 +262,18 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     return this.#aroundNoscript !== null;
   }
 
+  #noticeHeading(name: string): void {
+    if (name === 'h1') this.#open.region.titles += 1;
+    // A teaser may be one link, with its heading in it.
+    if (this.hasAnchor()) this.#open.region.linkedHeadings += 1;
+  }
+
   #noticeAnchor(attributes: ReadonlyMap<string, string>): void {
     this.endAnchor();
     const href = attributes.get('href');
     if (href === undefined) return;
+    // Many headings have a link to themselves.
+    if (!href.startsWith('#') && this.#open.isInHeading) this.#open.region.linkedHeadings += 1;
     this.#anchors[this.#anchors.length - 1] = this.#addLink('a', 'href', href, attributes);
   }
 
@@ -256,7 +305,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     const isInNoscript = this.#isInNoscript;
     const isPost = this.#options.kind === 'post';
     const isMenu = this.#options.hasNavigationBlocks === true;
-    const position = isMenu ? 'nav' : isPost ? 'content' : this.#open.position;
+    const position = isMenu ? 'nav' : 'content';
     const isShown = position === 'content' && (isPost || !isInNoscript);
     const open: OpenLink = {
       link: {
@@ -274,6 +323,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
         isInNoscript,
         isCounted: attribute === 'href' && isShown,
       },
+      region: this.#open.region,
       start: this.#text.place,
       end: null,
       alt: '',

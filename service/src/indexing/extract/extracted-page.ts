@@ -1,5 +1,7 @@
 import type { Position } from './element-stack.ts';
 import type { MetaRefresh } from './meta-refresh.ts';
+import type { Teasers } from './text-places.ts';
+import type { WordPressPage } from './wordpress-page.ts';
 
 /** A hyperlink: every start tag of `a` and `area` with an address, in the order of the source. */
 export interface ExtractedLink {
@@ -21,7 +23,7 @@ export interface ExtractedLink {
   before: string;
   after: string;
   isInNoscript: boolean;
-  /** Whether it enters the public numbers, as far as the page decides: not those of menus and of `noscript` in whole pages. */
+  /** Whether it enters the public numbers, as far as the page decides: of whole pages those in the text, and not in `noscript`. */
   isCounted: boolean;
 }
 
@@ -54,6 +56,16 @@ export interface PageFacts {
   lang: string | null;
   /** What the page says of itself in `meta` elements, by name: those of `SAID_IN_META`. */
   said: ReadonlyMap<string, string>;
+  /** Something on the page says that its site is made with WordPress. */
+  isWordPress: boolean;
+  /** What WordPress says that the page is; null when it says nothing. */
+  wordpress: WordPressPage | null;
+  /** The short address of a post: `?p=12`. */
+  shortLink: string | null;
+  /** The address of the post that the page shows, whatever the page names as the one that counts. */
+  ownAddress: string | null;
+  /** Types of schema.org that the page says it is of. */
+  schemaTypes: readonly string[];
 }
 
 export interface ExtractedPage {
@@ -63,4 +75,6 @@ export interface ExtractedPage {
   facts: PageFacts;
   /** The same for pages that look as if one template had made them. */
   template: string;
+  /** Teasers of other pages in it. */
+  teasers: Teasers;
 }

@@ -18,7 +18,7 @@ export function foreignElement(
     name,
     traits: isBarrier ? SPECIAL | SCOPE : 0,
     namespace,
-    position: null,
+    region: null,
     isHidden: namespace === 'svg' && HIDDEN_IN_SVG.has(name),
     integration,
     htmlBelow,

@@ -1,4 +1,5 @@
 import type { ExtractedLink } from './extracted-page.ts';
+import type { Region } from './region.ts';
 import { inOneLine, type PageText, type TextPlace } from './page-text.ts';
 
 /** Characters kept of a link's text: a link that is never closed has the rest of the page in it. */
@@ -7,6 +8,8 @@ const TEXT_CHARACTERS = 500;
 /** A link whose text is not known yet. */
 export interface OpenLink {
   link: ExtractedLink;
+  /** The part of the page in which it stands. */
+  region: Region;
   start: TextPlace;
   /** Null while it is open. */
   end: TextPlace | null;

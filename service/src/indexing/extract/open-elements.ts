@@ -1,4 +1,5 @@
-import { ElementStack, type ElementWatcher, type Namespace, type Position } from './element-stack.ts';
+import type { Mark } from './element-marks.ts';
+import { ElementStack, type ElementWatcher, type Namespace } from './element-stack.ts';
 import {
   CLOSED_IN_SCOPE,
   CLOSES_P,
@@ -10,6 +11,7 @@ import {
   VOID,
 } from './element-traits.ts';
 import { breaksOut, foreignElement } from './foreign-elements.ts';
+import type { Region } from './region.ts';
 import { endInSelect, startInSelect } from './select-tags.ts';
 import { endTablePart, isBetweenCells, isTableTag, startTablePart } from './table-tags.ts';
 
@@ -24,14 +26,12 @@ const RUBY_TEXT = new Set(['rb', 'rtc', 'rp', 'rt']);
  */
 export class OpenElements {
   readonly #watcher: ElementWatcher;
-  readonly #around: Position;
   readonly #open: ElementStack;
   #hasForm = false;
 
-  constructor(watcher: ElementWatcher, around: Position) {
+  constructor(watcher: ElementWatcher, around: Region) {
     this.#watcher = watcher;
-    this.#around = around;
-    this.#open = new ElementStack(watcher);
+    this.#open = new ElementStack(watcher, around);
   }
 
   get isHidden(): boolean {
@@ -49,8 +49,15 @@ export class OpenElements {
     return this.#open.depth;
   }
 
-  get position(): Position {
-    return this.#open.position ?? this.#around;
+  /** The innermost part of the page. */
+  get region(): Region {
+    return this.#open.region;
+  }
+
+  /** Whether a heading is open. */
+  get isInHeading(): boolean {
+    const open = this.#open;
+    return open.last('h2') >= 0 || open.last('h3') >= 0 || open.last('h4') >= 0 || open.last('h1') >= 0;
   }
 
   /** Opens an element. Null when the parser ignores the tag, so that there is no element. */
@@ -59,13 +66,13 @@ export class OpenElements {
     traits: number,
     attributes: ReadonlyMap<string, string>,
     isSelfClosing: boolean,
-    position: Position | null,
+    mark: Mark | null,
   ): Namespace | null {
     if (this.#readsForeign(name)) {
       if (!breaksOut(name, traits, attributes)) return this.#startForeign(name, attributes, isSelfClosing);
       this.#leaveForeign();
     }
-    return this.#startHtml(name, traits, attributes, isSelfClosing, position);
+    return this.#startHtml(name, traits, attributes, isSelfClosing, mark);
   }
 
   end(name: string, traits: number): void {
@@ -118,7 +125,7 @@ export class OpenElements {
     traits: number,
     attributes: ReadonlyMap<string, string>,
     isSelfClosing: boolean,
-    position: Position | null,
+    mark: Mark | null,
   ): Namespace | null {
     const open = this.#open;
     if (open.mode === 'select') {
@@ -126,7 +133,7 @@ export class OpenElements {
       if (name === 'hr' && open.mode === 'select') return 'html';
     }
     if (open.mode === 'colgroup' && name !== 'template' && !(traits & TABLE_PART)) open.popNamed('colgroup');
-    if (traits & TABLE_PART) return startTablePart(open, name, traits, position) ? 'html' : null;
+    if (traits & TABLE_PART) return startTablePart(open, name, traits, mark) ? 'html' : null;
     if (name === 'html' || name === 'head' || name === 'body') return 'html';
     if (name === 'frame' || name === 'frameset') return null;
     if (traits & CLOSES_P) this.#closeParagraph();
@@ -141,7 +148,7 @@ export class OpenElements {
       return namespace;
     }
     if (!this.#beforeStart(name, traits)) return null;
-    open.pushHtml(name, traits, position);
+    open.pushHtml(name, traits, mark);
     if (name === 'form') {
       this.#hasForm = true;
       // In a table, but in none of its cells, a form is closed at once.

@@ -3,15 +3,22 @@ import type { PageFacts, PageRelation } from './extracted-page.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
 import { inOneLine } from './page-text.ts';
 import { SAID_IN_META } from './said-in-meta.ts';
+import { typesInItemType, typesInLinkedData } from './schema-types.ts';
 import { tokens } from './tokens.ts';
+import { idInShortLink, pageByBodyNames, pageByResource } from './wordpress-page.ts';
 
 const TITLE_CHARACTERS = 1000;
+/** Where the files of WordPress stand on every site that is made with it. */
+const FILES_OF_WORDPRESS = /\/wp-(?:content|includes|json)\//;
 const RELATIONS = ['canonical', 'alternate', 'next', 'prev', 'amphtml'] as const;
 
 /** Gathers what a page says of itself. */
 export class PageFactsReader {
   readonly relations: PageRelation[] = [];
   readonly #said = new Map<string, string>();
+  readonly #schemaTypes: string[] = [];
+  /** The page in the REST API of WordPress, as the head names it. */
+  #resource: string | null = null;
   readonly facts: PageFacts = {
     title: '',
     base: null,
@@ -21,6 +28,11 @@ export class PageFactsReader {
     refresh: null,
     lang: null,
     said: this.#said,
+    isWordPress: false,
+    wordpress: null,
+    shortLink: null,
+    ownAddress: null,
+    schemaTypes: this.#schemaTypes,
   };
   /** What was read of the title that is open; null outside of it. */
   #title: string | null = null;
@@ -33,6 +45,7 @@ export class PageFactsReader {
     const rels = tokens(attributes.get('rel'));
     const hreflang = attributes.get('hreflang') ?? null;
     const type = attributes.get('type') ?? null;
+    this.#addWordPressLink(rels, raw, type);
     for (const rel of RELATIONS) {
       // An alternate style sheet is no other page.
       if (!rels.includes(rel) || (rel === 'alternate' && rels.includes('stylesheet'))) continue;
@@ -41,10 +54,38 @@ export class PageFactsReader {
     }
   }
 
+  #addWordPressLink(rels: readonly string[], raw: string, type: string | null): void {
+    if (rels.includes('https://api.w.org/') || FILES_OF_WORDPRESS.test(raw)) this.facts.isWordPress = true;
+    if (rels.includes('shortlink')) this.facts.shortLink ??= raw;
+    if (!rels.includes('alternate')) return;
+    if (type === 'application/json') this.#resource ??= raw;
+    if (type === 'application/json+oembed')
+      this.facts.ownAddress ??= URL.parse(raw, 'http://any/')?.searchParams.get('url') ?? null;
+  }
+
+  /** The first `body` of a page. WordPress says there what the page is, or else in its head. */
+  addBody(attributes: ReadonlyMap<string, string>): void {
+    const { facts } = this;
+    this.addItemType(attributes.get('itemtype'));
+    const id = idInShortLink(facts.shortLink);
+    const named = pageByBodyNames(attributes.get('class'), facts.isWordPress);
+    facts.wordpress ??= named ?? (this.#resource === null ? null : pageByResource(this.#resource));
+    if (facts.wordpress?.shows === 'post') facts.wordpress.id ??= id;
+  }
+
+  addItemType(value: string | undefined): void {
+    if (value !== undefined) this.#schemaTypes.push(...typesInItemType(value));
+  }
+
+  addLinkedData(text: string): void {
+    this.#schemaTypes.push(...typesInLinkedData(text));
+  }
+
   addMeta(attributes: ReadonlyMap<string, string>): void {
     const content = attributes.get('content');
     if (content === undefined) return;
     const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase();
+    if (name === 'generator' && content.startsWith('WordPress')) this.facts.isWordPress = true;
     if (SAID_IN_META.has(name) && !this.#said.has(name)) this.#said.set(name, content.trim());
     if (name === 'robots' || name === 'googlebot') {
       const rules = content.toLowerCase().split(',');

@@ -31,12 +31,14 @@ export class PageText {
     return { pieces: this.#pieces.length, borders: this.#borders.length };
   }
 
-  add(text: string): void {
+  /** Whether it has words. */
+  add(text: string): boolean {
     const kind = kindOf(text);
     if (kind === 'blank') this.addBreak();
-    if (kind !== 'words') return;
+    if (kind !== 'words') return false;
     this.#pieces.push(text);
     this.#endsWithBreak = false;
+    return true;
   }
 
   /** The edge of an element that separates words. */

@@ -1,5 +1,6 @@
 import { TABLE_PART, traitsOf, VOID } from './element-traits.ts';
-import type { ElementStack, Position } from './element-stack.ts';
+import type { Mark } from './element-marks.ts';
+import type { ElementStack } from './element-stack.ts';
 
 const TABLE_BODIES = new Set(['tbody', 'thead', 'tfoot']);
 
@@ -13,12 +14,7 @@ export function isBetweenCells({ mode }: ElementStack): boolean {
 }
 
 /** Opens a part of a table, and the parts around it that the source leaves out. False when the tag is ignored. */
-export function startTablePart(
-  open: ElementStack,
-  name: string,
-  traits: number,
-  position: Position | null,
-): boolean {
+export function startTablePart(open: ElementStack, name: string, traits: number, mark: Mark | null): boolean {
   for (;;) {
     const { mode } = open;
     if (mode === '') return false;
@@ -45,7 +41,7 @@ export function startTablePart(
       } else break;
     }
   }
-  if (!(traits & VOID)) open.pushHtml(name, traits, position);
+  if (!(traits & VOID)) open.pushHtml(name, traits, mark);
   return true;
 }
 

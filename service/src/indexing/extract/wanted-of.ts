@@ -7,7 +7,8 @@ const WANTED = new Map<string, WantedAttributes>(
     link: 'href rel hreflang type',
     meta: 'name property http-equiv content',
     base: 'href',
-    html: 'lang',
+    html: 'lang itemtype',
+    body: 'class itemtype role',
     img: 'src srcset alt',
     image: 'src srcset alt',
     source: 'src srcset',
@@ -18,15 +19,20 @@ const WANTED = new Map<string, WantedAttributes>(
     object: 'data role',
     iframe: 'src',
     frame: 'src',
-    script: 'src',
+    script: 'src type',
     font: 'color face size',
     'annotation-xml': 'encoding role',
     input: 'type',
+    ...Object.fromEntries(
+      'div section article main header footer nav aside ul ol li p figure blockquote form table'
+        .split(' ')
+        .map((name) => [name, 'role class id itemprop']),
+    ),
   }).map(([name, attributes]) => [name, wantedAttributes(attributes.split(' '))]),
 );
-const ROLE_AND_CLASS = wantedAttributes(['role', 'class']);
+const ROLE_ONLY = wantedAttributes(['role']);
 
-/** The attributes that are wanted of an element: its role says where on the page its links stand, its class by which template it was made. */
+/** The attributes that are wanted of an element: its role says where on the page its links stand, its names what it holds and by which template. */
 export function wantedOf(name: string): WantedAttributes {
-  return WANTED.get(name) ?? ROLE_AND_CLASS;
+  return WANTED.get(name) ?? ROLE_ONLY;
 }
