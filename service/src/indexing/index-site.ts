@@ -25,7 +25,7 @@ import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
-const READING_VERSION = 9;
+const READING_VERSION = 10;
 
 export interface IndexSiteArgs {
   sourceId: number;
@@ -109,7 +109,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       } catch (error) {
         return run.noteUnreadable(document.key, document.permalink ?? document.key, messageOf(error));
       }
-      return run.put(read);
+      return 'listOf' in read ? noteList(run, document, read.listOf, site) : run.put(read);
     }
     case 'same':
       return run.keep(event.key);
@@ -177,6 +177,24 @@ async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: 
   if (key === null || kind !== 'page') return;
   const look = lookKeys.canonical(site, key);
   await run.redirect({ look, from: address, to: address, status: 0, page: NOT_READ, isWeak });
+}
+
+/** Links to the page lead to a list. Where it was a document, it is none any more. */
+async function noteList(run: LedgerRun, document: SourceDocument, of: string, site: Site): Promise<void> {
+  const { key, permalink, addresses } = document;
+  await run.remove(key);
+  for (const address of [permalink ?? [], ...addresses.map(({ url }) => url)].flat()) {
+    const { key: pageKey, kind } = classifyAddress(address, address, site);
+    if (pageKey === null || kind !== 'page') continue;
+    const look = lookKeys.canonical(site, pageKey);
+    await run.redirect({
+      look,
+      from: address,
+      to: address,
+      status: 0,
+      page: { key: `list ${of}`, candidates: LIST.candidates },
+    });
+  }
 }
 
 const NOT_READ: LedgerPageKey = { key: 'not read', candidates: () => [{ ends: 'not_read' }] };

@@ -24,7 +24,9 @@ function read(content: DocumentContent, document: Partial<SourceDocument> = {}):
     content,
     ...document,
   };
-  return toLedgerDocument(whole, SITE, HOME, 'hash');
+  const found = toLedgerDocument(whole, SITE, HOME, 'hash');
+  if ('listOf' in found) throw new Error(`It was taken for a list of ${found.listOf}.`);
+  return found;
 }
 
 function post(html: string): LedgerDocument {

@@ -10,6 +10,7 @@ import { parseAddress } from './addresses/web-address.ts';
 import { blockLinks } from './extract/block-links.ts';
 import { extractPage } from './extract/extract-page.ts';
 import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
+import { listOf } from './extract/list-of.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
 
@@ -23,19 +24,30 @@ export function contentHashOf({ content, ...document }: SourceDocument): string 
   ).slice(0, 64);
 }
 
+/** A page that is no document: it shows teasers of other pages. */
+export interface ListPage {
+  /** What it lists: `category`, `author`, `date` … */
+  listOf: string;
+}
+
 /** Reads a document: its links are extracted, classified, and given what they can mean. */
 export function toLedgerDocument(
   document: SourceDocument,
   site: Site,
   home: string,
   contentHash: string,
-): LedgerDocument {
+): LedgerDocument | ListPage {
   const { key, id, type, status, isProtected, title, modified, permalink, seoScore, validator, content } =
     document;
   const page =
     content.kind === 'links'
       ? null
       : extractPage(content.html, { kind: content.kind, hasNavigationBlocks: type === 'wp_navigation' });
+  const list =
+    page !== null && content.kind === 'page'
+      ? listOf(page, permalink ?? '', { home, isInListOfLists: document.isInListOfLists === true })
+      : null;
+  if (list !== null) return { listOf: list };
   const base = documentBase(permalink ?? `${home}/`, page?.facts.base ?? null);
   const addressOf = addressReader(base, site);
   const links =

@@ -75,6 +75,8 @@ export interface SourceDocument {
   /** Tells whether the document has changed without reading it: an ETag, a modification time and size. Null when there is none. */
   validator: string | null;
   content: DocumentContent;
+  /** The sitemap that names it holds lists of posts. */
+  isInListOfLists?: boolean;
 }
 
 /** What a source knows of the site as a whole. */

@@ -1,3 +1,5 @@
+import type { PageFacts } from './extracted-page.ts';
+
 /** The names of `meta` elements that say what `pageDetails` tells. */
 export const SAID_IN_META: ReadonlySet<string> = new Set([
   'signpost:type',
@@ -8,7 +10,7 @@ export const SAID_IN_META: ReadonlySet<string> = new Set([
 ]);
 
 export interface PageDetails {
-  /** `signpost:type`; else `post` for what Open Graph calls an article; else `page`. */
+  /** `signpost:type`; else what WordPress says; else `post` for what Open Graph calls an article; else `page`. */
   type: string;
   /** When an article was changed, else published, with the digits of the page; null when it does not say. */
   modified: string | null;
@@ -19,11 +21,12 @@ export interface PageDetails {
 const LONGEST_TYPE = 100;
 
 /** What a page says of itself beyond its title and address, for sites whose generator knows more than the text shows. */
-export function pageDetails(said: ReadonlyMap<string, string>): PageDetails {
+export function pageDetails({ said, wordpress }: Pick<PageFacts, 'said' | 'wordpress'>): PageDetails {
   const type = said.get('signpost:type') ?? '';
   const isArticle = said.get('og:type')?.toLowerCase() === 'article';
+  const inOtherWords = wordpress?.type ?? (isArticle ? 'post' : 'page');
   return {
-    type: type !== '' && type.length <= LONGEST_TYPE ? type : isArticle ? 'post' : 'page',
+    type: type !== '' && type.length <= LONGEST_TYPE ? type : inOtherWords,
     modified: timeOf(said.get('article:modified_time')) ?? timeOf(said.get('article:published_time')),
     seoScore: said.get('signpost:seo-score') ?? null,
   };

@@ -16,6 +16,7 @@ import type {
   SourceEvent,
   SourceSite,
 } from '../../../ports/content-source.ts';
+import { shortAddresses } from '../short-addresses.ts';
 import { addressOfFile, answeredBy, filesOf, isPageFile } from './address-of-file.ts';
 import { canonicalOf, otherCanonical, type FolderPages } from './canonical-file.ts';
 import { isBelow, listPages } from './list-pages.ts';
@@ -196,9 +197,10 @@ async function readPage(folder: Folder, path: string, options: ReadOptions): Pro
         const froms = isShort ? [own, own.slice(0, own.lastIndexOf('.'))] : [own];
         return froms.map((from) => ({ event: 'redirect', from, to, status: refresh === null ? 200 : 301 }));
       }
-      const { type, modified, seoScore } = pageDetails(facts.said);
+      const { type, modified, seoScore } = pageDetails(facts);
       if (types !== null && !types.includes(type)) return [];
       const addresses = addressesOf(own, path, home, facts, isShort);
+      addresses.addresses.push(...shortAddresses(facts, own));
       // Where the page that it names is missing, it may come.
       const isSure = !addresses.addresses.some(
         ({ url, way }) => way === 'canonical' && url.startsWith(`${home}/`),
@@ -291,8 +293,12 @@ function isSamePage(one: URL, address: string): boolean {
   );
 }
 
-/** What the facts of a page can stand in. */
+/** What the facts of a page can stand in: up to the end of the tag of its body. */
 function headOf(html: string): string {
-  const end = /<\/head|<body/i.exec(html.slice(0, LONGEST_HEAD))?.index;
-  return html.slice(0, end ?? LONGEST_HEAD);
+  const head = html.slice(0, LONGEST_HEAD);
+  const end = head.search(/<\/head|<body/i);
+  if (end < 0) return head;
+  const body = head.slice(end).search(/<body/i);
+  const bodyEnd = body < 0 ? -1 : head.indexOf('>', end + body);
+  return head.slice(0, bodyEnd < 0 ? end : bodyEnd + 1);
 }

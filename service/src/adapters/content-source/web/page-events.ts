@@ -1,8 +1,9 @@
 import type { SourceEvent } from '../../../ports/content-source.ts';
 import type { FetchedPage, PageOutcome } from './fetch-page.ts';
-import { toDocument } from './to-document.ts';
+import { toDocument, type ListedPage } from './to-document.ts';
 import type { WebSite } from './web-site.ts';
 
+const UNLISTED: ListedPage = { lastModified: null };
 /** A refresh after more seconds than this is a page that updates itself, and no redirect. */
 const LONGEST_REDIRECT_SECONDS = 10;
 
@@ -24,12 +25,12 @@ export class PageEvents {
   }
 
   /** Tells of what came for an address. */
-  *of(asked: string, outcome: PageOutcome, sitemapTime: string | null = null): Generator<SourceEvent> {
+  *of(asked: string, outcome: PageOutcome, listed: ListedPage = UNLISTED): Generator<SourceEvent> {
     if ('hops' in outcome) yield* this.#redirects(outcome.hops);
     const key = this.#site.keyOf(asked);
     switch (outcome.kind) {
       case 'page':
-        yield* this.#page(outcome, sitemapTime);
+        yield* this.#page(outcome, listed);
         break;
       case 'same': {
         const found = this.#site.keyOf(outcome.url);
@@ -86,14 +87,14 @@ export class PageEvents {
   }
 
   /** Tells of a page, whatever it names as canonical. */
-  *document(page: FetchedPage, sitemapTime: string | null): Generator<SourceEvent> {
+  *document(page: FetchedPage, listed: ListedPage = UNLISTED): Generator<SourceEvent> {
     const key = this.#site.keyOf(page.url);
     if (this.told.has(key)) return;
     this.told.add(key);
-    yield { event: 'document', document: toDocument(key, page, sitemapTime) };
+    yield { event: 'document', document: toDocument(key, page, listed) };
   }
 
-  *#page(page: FetchedPage, sitemapTime: string | null): Generator<SourceEvent> {
+  *#page(page: FetchedPage, listed: ListedPage): Generator<SourceEvent> {
     const refresh = refreshOf(page);
     const key = this.#site.keyOf(page.url);
     if (refresh !== null && (!this.#site.isOurs(refresh) || this.#site.keyOf(refresh) !== key)) {
@@ -101,20 +102,23 @@ export class PageEvents {
       return;
     }
     const canonical = this.canonicalOf(page);
-    if (canonical === null) yield* this.document(page, sitemapTime);
+    if (canonical === null) yield* this.document(page, listed);
     else this.deferred.push([page.url, canonical]);
   }
 
   /** Another page of the site that counts in place of this one; null for none. */
-  canonicalOf({ url, canonical: named }: FetchedPage): string | null {
-    const canonical = named === null ? null : this.#site.pageAddress(named, url);
+  canonicalOf(page: FetchedPage): string | null {
+    const { url, canonical: named } = page;
+    // A post is a post of the site, though it may name another page as the one that search engines should show.
+    const own = ownAddressOf(page, this.#site);
+    const canonical = own ?? (named === null ? null : this.#site.pageAddress(named, url));
     if (canonical === null) return null;
     const key = this.#site.keyOf(canonical);
     if (key === this.#site.keyOf(url)) return null;
     // A site that names its home page on every page has made a mistake; only lists and variants of home may do so.
     const isHome = key === this.#site.keyOf(`${this.#site.home}/`);
     const isVariant = new URL(url).pathname === new URL(canonical).pathname || /\/page\/\d+\/?$/.test(url);
-    return isHome && !isVariant ? null : canonical;
+    return isHome && !isVariant && own === null ? null : canonical;
   }
 
   *#redirects(hops: readonly { from: string; to: string; status: number }[]): Generator<SourceEvent> {
@@ -135,6 +139,13 @@ export class PageEvents {
       };
     }
   }
+}
+
+/** The address of the post that a page of WordPress shows: on `/post/2/` and `/post/comment-page-1/` it is that of the post. */
+function ownAddressOf({ url, page }: FetchedPage, site: WebSite): string | null {
+  const { wordpress, ownAddress } = page.facts;
+  const isPost = wordpress?.shows === 'post' || wordpress?.shows === 'part';
+  return isPost && ownAddress !== null ? site.pageAddress(ownAddress, url) : null;
 }
 
 export function refreshOf({ page, base }: FetchedPage): string | null {

@@ -42,7 +42,7 @@ export async function* readDeferred(
       continue;
     }
     const again = await fetchPage(deps, from, { signal });
-    if (again.kind === 'page') yield* events.document(again, null);
+    if (again.kind === 'page') yield* events.document(again);
     else yield* events.of(from, again);
   }
 

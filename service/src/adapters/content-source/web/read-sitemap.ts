@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { XmlError, XmlReader } from '../xml/xml-reader.ts';
+import type { SitemapContent } from './sitemap-names.ts';
 
 export interface SitemapEntry {
   kind: 'page' | 'sitemap';
@@ -10,6 +11,8 @@ export interface SitemapEntry {
   lastModified: string | null;
   /** The same page in other languages. */
   alternates: readonly string[];
+  /** What the name of its sitemap says of it. */
+  content?: SitemapContent | null;
 }
 
 export interface SitemapNotes {

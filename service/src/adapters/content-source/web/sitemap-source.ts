@@ -152,7 +152,7 @@ async function* readAll(
   };
 
   for await (const { item, result } of inOrder(nextEntry, read, PAGES_AT_A_TIME)) {
-    yield* events.of(item.url, result, item.lastModified);
+    yield* events.of(item.url, result, item);
     count += 1;
     const [asked, found] = [item.url, 'url' in result ? result.url : item.url].map(site.keyOf);
     if (asked !== undefined && !events.told.has(asked)) untold.add(asked);

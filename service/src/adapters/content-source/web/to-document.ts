@@ -1,6 +1,8 @@
 import { pageDetails } from '../../../indexing/extract/said-in-meta.ts';
 import type { SourceDocument } from '../../../ports/content-source.ts';
+import { shortAddresses } from '../short-addresses.ts';
 import type { FetchedPage } from './fetch-page.ts';
+import type { SitemapEntry } from './read-sitemap.ts';
 
 /** What tells whether a page has changed: its ETag, its time, and the time that the sitemap has for it. */
 export interface Validator {
@@ -9,34 +11,38 @@ export interface Validator {
   sitemap?: string;
 }
 
+/** What a sitemap says of a page. */
+export type ListedPage = Pick<SitemapEntry, 'lastModified' | 'content'>;
+
 const NO_TIME = '0000-00-00 00:00:00';
 
 export function toDocument(
   key: string,
   { url, html, page, isNoindex, etag, lastModified, isMadeNow }: FetchedPage,
-  sitemapTime: string | null,
+  { lastModified: sitemapTime, content: inSitemap }: ListedPage,
 ): SourceDocument {
   const validator: Validator = {
     ...(etag === null ? {} : { etag }),
     ...(lastModified === null ? {} : { modified: lastModified }),
     ...(sitemapTime === null ? {} : { sitemap: sitemapTime }),
   };
-  const said = pageDetails(page.facts.said).modified;
-  const inSitemap = timeOf(sitemapTime);
-  const own = page.facts.said.has('article:modified_time') || inSitemap === null ? said : null;
+  const said = pageDetails(page.facts).modified;
+  const timeInSitemap = timeOf(sitemapTime);
+  const own = page.facts.said.has('article:modified_time') || timeInSitemap === null ? said : null;
   return {
     key,
     id: null,
-    type: 'page',
+    type: page.facts.wordpress?.type ?? inSitemap?.type ?? 'page',
     status: 'publish',
     isProtected: false,
     isNoindex,
     title: page.facts.title,
-    modified: own ?? inSitemap ?? timeOf(lastModified) ?? NO_TIME,
-    ...(own === null && { timeOf: inSitemap === null && isMadeNow ? 'answer' : 'copy' }),
+    modified: own ?? timeInSitemap ?? timeOf(lastModified) ?? NO_TIME,
+    ...(own === null && { timeOf: timeInSitemap === null && isMadeNow ? 'answer' : 'copy' }),
     permalink: url,
     seoScore: null,
-    addresses: [],
+    addresses: shortAddresses(page.facts, url),
+    ...(inSitemap?.areLists === true && { isInListOfLists: true }),
     validator: Object.keys(validator).length === 0 ? null : JSON.stringify(validator),
     content: { kind: 'page', html },
   };

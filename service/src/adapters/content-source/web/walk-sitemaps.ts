@@ -2,6 +2,7 @@ import { FetchError } from '@signpost/platform/outbound';
 import { withoutWww } from '../../../indexing/addresses/site.ts';
 import { MAX_SITEMAP_BYTES, readSitemap, type SitemapEntry, type SitemapNotes } from './read-sitemap.ts';
 import { isTimeOfAnswer } from './said-in-headers.ts';
+import { contentOfSitemap } from './sitemap-names.ts';
 import type { WebClient } from './web-client.ts';
 import type { WebSite } from './web-site.ts';
 
@@ -41,6 +42,7 @@ export async function* walkSitemaps(
       return;
     }
     const inner: string[] = [];
+    const content = contentOfSitemap(url);
     for await (const entry of fetchEntries(web, url, walk, signal)) {
       const absolute = URL.parse(entry.url, url)?.href;
       if (absolute === undefined || !belongs(site, absolute, entry.kind)) {
@@ -48,11 +50,11 @@ export async function* walkSitemaps(
         walk.foreign.example ||= entry.url;
       } else if (entry.kind === 'sitemap') inner.push(absolute);
       else {
-        yield { ...entry, url: absolute };
+        yield { ...entry, url: absolute, content };
         for (const alternate of entry.alternates) {
           const other = URL.parse(alternate, url)?.href;
           if (other !== undefined && site.isOurs(other)) {
-            yield { kind: 'page', url: other, lastModified: null, alternates: [] };
+            yield { kind: 'page', url: other, lastModified: null, alternates: [], content };
           }
         }
       }

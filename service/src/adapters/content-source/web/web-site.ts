@@ -32,7 +32,10 @@ export function webSite(
     home,
     aliases,
     editUrl: null,
-    types: [{ slug: 'page', label: 'Page' }],
+    types: [
+      { slug: 'post', label: 'Post' },
+      { slug: 'page', label: 'Page' },
+    ],
     wordpress: null,
     warnings,
   };
