@@ -122,6 +122,7 @@ export const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>
   'queries.hint': [
     ['description_too_thin'],
     ['no_queries'],
+    ['no_model'],
     ['templates_in_demo'],
     ['templates_without_model'],
     ['templates_after_model'],

@@ -1,6 +1,6 @@
 import type { BackendQueryHint } from '@signpost/contract/analyses';
 import type { QueryRecord } from '../ports/brand-store.ts';
-import type { QueryDeps } from './query-deps.ts';
+import type { QueryDeps } from '../baseline/query-deps.ts';
 import { queryHint } from './query-hint.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 

@@ -1,6 +1,6 @@
-import type { QueryDeps } from './query-deps.ts';
+import type { QueryDeps } from '../baseline/query-deps.ts';
 import { listQueries, type ListedQueries } from './list-queries.ts';
-import { makeBaseline } from './make-baseline.ts';
+import { makeBaseline } from '../baseline/make-baseline.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 /**
@@ -10,7 +10,7 @@ import { requireBrand } from '../shared/require-brand.ts';
 export async function regenerateQueries(deps: QueryDeps, brandId: string): Promise<ListedQueries> {
   const brand = await requireBrand(deps.brands, brandId);
   const known = (await deps.brands.listQueries(brandId)).map(({ text }) => text);
-  const fresh = await makeBaseline(deps, brand, { taken: known, mayRepeat: false });
+  const { queries: fresh } = await makeBaseline(deps, brand, { taken: known, mayRepeat: false });
   if (fresh.length > 0) await deps.brands.replaceBaseline(brandId, fresh);
   return listQueries(deps, brandId, { enabledOnly: false });
 }

@@ -1,4 +1,4 @@
-import type { QueryDeps } from './query-deps.ts';
+import type { QueryDeps } from '../baseline/query-deps.ts';
 import { noSuchQuery, requireQuery } from './update-query.ts';
 
 export async function removeQuery({ brands }: QueryDeps, brandId: string, queryId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { isSameText } from '@signpost/platform/text';
 import type { BrandStore, QueryRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
-import type { QueryDeps } from './query-deps.ts';
+import type { QueryDeps } from '../baseline/query-deps.ts';
 
 export interface QueryChanges {
   enabled?: boolean;

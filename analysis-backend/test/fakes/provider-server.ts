@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { modelReply } from './model-reply.ts';
 import type { Dialect } from './provider-server-dialects.ts';
 
 export interface SeenRequest {
@@ -84,6 +85,10 @@ export async function startProviderServer(dialect: Dialect): Promise<ProviderSer
     if (method === 'GET') return send({ body: { data: [] } }, response, hold);
     const call = seen.at(-1);
     if (call === undefined) throw new Error('a request was seen');
+    const step = typeof script === 'function' ? null : script;
+    const isAnswering = step !== null && step.status === undefined && step.mishap === undefined;
+    const queries = isAnswering ? questionsFor(call.body) : null;
+    if (queries !== null) return send({ body: dialect.answer(queries) }, response, hold);
     await send(typeof script === 'function' ? script(call) : script, response, hold);
   }
 
@@ -126,6 +131,14 @@ export async function startProviderServer(dialect: Dialect): Promise<ProviderSer
     redirects,
     stop,
   };
+}
+
+/** What a model replies to a request for questions; null for any other request. */
+export function questionsFor(body: unknown): string | null {
+  const text = JSON.stringify(body);
+  return text.includes('questions that people really put') && text.includes('"queries"')
+    ? modelReply(text)
+    : null;
 }
 
 interface Refusal {

@@ -62,7 +62,7 @@ export function aQuery(brandId: string, changes: Partial<QueryRecord> = {}): Que
     text: 'Which rocket skates are the best?',
     enabled: true,
     isBaseline: true,
-    method: 'template',
+    method: 'model',
     wordingOf: null,
     createdAt: BUILT_AT,
     updatedAt: null,

@@ -136,11 +136,19 @@ export const ACME = {
   country_code: 'US',
 };
 
-/** Creates a brand and returns its id. */
-export async function createBrand({ ask }: Pick<TestBackend, 'ask'>, fields: object = {}): Promise<string> {
+/** Creates a brand and returns its id. Where no model writes questions, they are added as a person would, and the run is started. */
+export async function createBrand(
+  { ask, backend }: Pick<TestBackend, 'ask'> & Partial<Pick<TestBackend, 'backend'>>,
+  fields: object = {},
+): Promise<string> {
   const { status, body } = await ask('POST /api/v1/brands', { ...ACME, ...fields });
   expect(status).toBe(201);
-  return body.uuid as string;
+  const id = body.uuid as string;
+  if (backend === undefined || body.hint !== 'no_model' || backend.deps.engines.list.length === 0) return id;
+  for (let at = 1; at <= backend.deps.settings.queriesPerRun; at += 1)
+    await ask(`POST /api/v1/brands/${id}/queries`, { text: `Which tools are best for purpose ${at}?` });
+  expect((await ask(`POST /api/v1/brands/${id}/run`)).status).toBe(202);
+  return id;
 }
 
 /** Waits until the latest analysis of the brand has ended, with or without success. */

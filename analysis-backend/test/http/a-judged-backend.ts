@@ -1,5 +1,5 @@
 import { chatDialect, KEY } from '../fakes/provider-server-dialects.ts';
-import { startProviderServer } from '../fakes/provider-server.ts';
+import { startProviderServer, questionsFor } from '../fakes/provider-server.ts';
 import { aBackend, createBrand, type TestBackend } from './a-backend.ts';
 
 interface Script {
@@ -22,6 +22,8 @@ export async function aJudgedBackend({
   const server = await startProviderServer(chatDialect);
   server.script(({ body }) => {
     const { response_format: format } = body as { response_format?: { json_schema: { name: string } } };
+    const queries = questionsFor(body);
+    if (queries !== null) return { body: chatDialect.answer(queries) };
     const reply = format?.json_schema.name === 'fact_verdicts' ? verdicts : sentiment;
     return { body: chatDialect.answer(format === undefined ? answer : JSON.stringify(reply)) };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatDialect, KEY as PROVIDER_KEY } from '../fakes/provider-server-dialects.ts';
-import { startProviderServer } from '../fakes/provider-server.ts';
+import { questionsFor, startProviderServer } from '../fakes/provider-server.ts';
 import { aBackend, createBrand, untilAnalysed, type TestBackend } from './a-backend.ts';
 
 interface Query {
@@ -106,6 +106,8 @@ describe('GET /api/v1/brands/{id}/disagreement', () => {
     const server = await startProviderServer(chatDialect);
     // One model names the brand except for the wording of the user; the other never does.
     server.script(({ body }) => {
+      const queries = questionsFor(body);
+      if (queries !== null) return { body: chatDialect.answer(queries) };
       const { model, messages } = body as { model: string; messages: { content: string }[] };
       const isNamed = model === 'keen' && messages.every(({ content }) => content !== 'Who plans best?');
       return { body: chatDialect.answer(isNamed ? '1. Acme\n2. Globex' : '1. Globex\n2. Initech') };

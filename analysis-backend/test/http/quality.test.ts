@@ -46,7 +46,7 @@ describe('GET /api/v1/brands/{id}/queries/quality', () => {
       query_id: queries[0]?.id,
       text: LIST,
       enabled: true,
-      method: 'template',
+      method: 'model',
       findings: [],
       measured: null,
     });

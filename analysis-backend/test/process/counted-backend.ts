@@ -20,7 +20,7 @@ export async function startCountedBackend(
 ): Promise<CountedBackend> {
   const backend = await startBackend(folder, {
     SIGNPOST_ENGINES: 'compatible/counting',
-    SIGNPOST_EXTRACTION_MODEL: 'off',
+    SIGNPOST_EXTRACTION_MODEL: 'compatible/writer',
     SIGNPOST_ANALYSIS_QUERIES: '8',
     SIGNPOST_ANALYSIS_REPLICATES: '3',
     SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',

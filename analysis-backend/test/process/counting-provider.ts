@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { modelReply } from '../fakes/model-reply.ts';
 
 export interface CountingProvider {
   /** The value for `SIGNPOST_COMPATIBLE_BASE_URL`. */
@@ -17,6 +18,13 @@ export interface CountingProvider {
   answer(count: number): void;
 }
 
+interface ChatRequest {
+  model: string;
+  messages: { content: string }[];
+  /** Only in requests to the model that writes questions and judges answers, which are answered at once and not counted. */
+  response_format?: object;
+}
+
 /** A service on loopback that answers as many questions as the test says and holds the rest. */
 export async function startCountingProvider(): Promise<CountingProvider> {
   const asked: string[] = [];
@@ -25,17 +33,21 @@ export async function startCountingProvider(): Promise<CountingProvider> {
   let allowed = 0;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { model, messages } = (await json(request)) as { model: string; messages: { content: string }[] };
+    const { model, messages, response_format: format } = (await json(request)) as ChatRequest;
     const prompt = messages[0]?.content ?? '';
+    const send = (content: string): void => {
+      const message = { role: 'assistant', content };
+      const usage = { prompt_tokens: 10, completion_tokens: 20 };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ model, choices: [{ message, finish_reason: 'stop' }], usage }));
+    };
+    if (format !== undefined) return send(modelReply(prompt));
     asked.push(prompt);
     const reply = (): void => {
       held.delete(reply);
       allowed -= 1;
       answered.push(prompt);
-      const message = { role: 'assistant', content: '1. Globex\n2. Acme\n3. Initech' };
-      const usage = { prompt_tokens: 10, completion_tokens: 20 };
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ model, choices: [{ message, finish_reason: 'stop' }], usage }));
+      send('1. Globex\n2. Acme\n3. Initech');
     };
     response.once('close', () => held.delete(reply));
     if (allowed > 0) reply();

@@ -119,14 +119,19 @@ export const BackendQueryHint = Type.Union([
     description: 'there are no queries: neither the description nor the address tells what the brand offers',
   }),
   Type.Literal('no_queries', { description: 'there are no queries, although they could be made' }),
+  Type.Literal('no_model', {
+    description: 'there are no queries, and no extraction model is configured that could write them',
+  }),
   Type.Literal('templates_in_demo', {
     description: 'they are from templates, because no AI service is configured',
   }),
   Type.Literal('templates_without_model', {
-    description: 'they are from templates, because no extraction model is configured',
+    description:
+      'some are from templates of the demo, which no AI service is asked, and no extraction model is configured',
   }),
   Type.Literal('templates_after_model', {
-    description: 'some are from templates, because the model wrote none or too few',
+    description:
+      'some are from templates of the demo, which no AI service is asked: the model writes new ones before the next run',
   }),
 ]);
 export type BackendQueryHint = Static<typeof BackendQueryHint>;

@@ -5,15 +5,20 @@ import { numbers } from './numbers.ts';
 const { count, decimal, list, whole } = numbers;
 
 const TEMPLATES = 'Die Fragen sind aus Vorlagen erstellt';
+const FROM_DEMO = 'Einige Fragen sind aus Vorlagen der Demo und werden keinem KI-Dienst gestellt';
 
 const HINTS: { [Code in BackendQueryHint]: string } = {
   description_too_thin:
     'Es gibt keine Fragen: Weder die Beschreibung noch die Adresse verrät, was die Marke bietet. Sagen Sie es in einem Satz, ' +
     'etwa „Projektsoftware für kleine Teams“, und lassen Sie die Fragen dann neu erstellen, oder fügen Sie eigene hinzu.',
-  no_queries: 'Es gibt keine Fragen: Lassen Sie sie neu erstellen, oder fügen Sie eigene hinzu.',
+  no_queries:
+    'Es gibt keine Fragen. Sagen Sie in einem Satz, was angeboten wird und wo, und lassen Sie die ' +
+    'Fragen dann neu erstellen, oder fügen Sie eigene hinzu.',
+  no_model:
+    'Es gibt keine Fragen: Fügen Sie eigene hinzu, oder lassen Sie sie von einem Modell schreiben. Eingerichtet ist keines (SIGNPOST_EXTRACTION_MODEL).',
   templates_in_demo: `${TEMPLATES}, solange kein KI-Dienst eingerichtet ist: Danach schreibt sie eines seiner Modelle.`,
-  templates_without_model: `${TEMPLATES}, weil kein Modell eingerichtet ist (SIGNPOST_EXTRACTION_MODEL).`,
-  templates_after_model: `${TEMPLATES}, weil das Modell keine oder zu wenige geschrieben hat: Lassen Sie sie neu erstellen.`,
+  templates_without_model: `${FROM_DEMO}: Fügen Sie eigene hinzu, oder richten Sie ein Modell ein, das sie schreibt (SIGNPOST_EXTRACTION_MODEL).`,
+  templates_after_model: `${FROM_DEMO}: Ein Modell schreibt vor dem nächsten Lauf neue.`,
 };
 
 function hintSentence(hint: unknown): string | null {

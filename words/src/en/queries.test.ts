@@ -37,10 +37,11 @@ it.each<[Partial<BackendQueryFinding>, string]>([
 
 it.each([
   ['description_too_thin', 'There are no questions: neither the description nor the address tells what the'],
-  ['no_queries', 'There are no questions: make them anew, or add your own.'],
+  ['no_queries', 'There are no questions. Say in a sentence what is offered'],
   ['templates_in_demo', 'as long as no AI service is configured'],
-  ['templates_without_model', 'because no model is configured (SIGNPOST_EXTRACTION_MODEL).'],
-  ['templates_after_model', 'because the model wrote none or too few: make them anew.'],
+  ['no_model', 'None is configured (SIGNPOST_EXTRACTION_MODEL).'],
+  ['templates_without_model', 'configure a model that writes them (SIGNPOST_EXTRACTION_MODEL).'],
+  ['templates_after_model', 'a model writes new ones before the next run.'],
 ])('the hint %s becomes a sentence in ASCII, for a header', (hint, words) => {
   expect(queries.hint(hint)).toContain(words);
   expect(queries.hint(hint)).toMatch(/^[\x20-\x7e]+$/);

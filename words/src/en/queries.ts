@@ -3,16 +3,21 @@ import type { QueryWords } from '../words.ts';
 import { numbers } from './numbers.ts';
 
 const TEMPLATES = 'The questions are made from templates';
+const FROM_DEMO = 'Some questions are from templates of the demo, and are not put to AI services';
 
 /** In ASCII, because they are sent in a header. */
 const HINTS: { [Code in BackendQueryHint]: string } = {
   description_too_thin:
     'There are no questions: neither the description nor the address tells what the brand offers. Say it in a sentence, such as ' +
     '"project management software for small teams", and then make the questions anew, or add your own.',
-  no_queries: 'There are no questions: make them anew, or add your own.',
+  no_queries:
+    'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or ' +
+    'add your own.',
+  no_model:
+    'There are no questions: add your own, or let a model write them. None is configured (SIGNPOST_EXTRACTION_MODEL).',
   templates_in_demo: `${TEMPLATES}, as long as no AI service is configured: then a model of it writes them.`,
-  templates_without_model: `${TEMPLATES}, because no model is configured (SIGNPOST_EXTRACTION_MODEL).`,
-  templates_after_model: `${TEMPLATES}, because the model wrote none or too few: make them anew.`,
+  templates_without_model: `${FROM_DEMO}: add your own, or configure a model that writes them (SIGNPOST_EXTRACTION_MODEL).`,
+  templates_after_model: `${FROM_DEMO}: a model writes new ones before the next run.`,
 };
 
 function hintSentence(hint: unknown): string | null {

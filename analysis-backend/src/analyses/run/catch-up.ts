@@ -2,6 +2,8 @@ import { WireError } from '../../shared/errors.ts';
 import { fixedId } from '../../shared/fixed-id.ts';
 import type { RunDeps } from './run-deps.ts';
 import { nextRunAt } from './schedule.ts';
+import { countFailure } from './run-due.ts';
+import { QueriesNotWritten } from './write-missing-queries.ts';
 import { startAnalysis } from './start-analysis.ts';
 
 /** Scheduled brands without any measured analysis; none while no real engine is configured. */
@@ -32,12 +34,17 @@ export async function catchUp(deps: RunDeps, unmeasured: Map<string, string | nu
       await deps.brands.moveSchedule(brandId, due, nextRunAt(brand, deps.clock.now()));
     } catch (error) {
       if (!(error instanceof WireError)) throw error;
+      if (error instanceof QueriesNotWritten) {
+        // The schedule tries again, later each time.
+        unmeasured.delete(brandId);
+        await deps.brands.moveSchedule(brandId, due, await countFailure(deps, brand));
+      }
       if (error.message !== told)
         deps.logger.warn(
           { brand: brandId, reason: error.message },
           'first measured analysis not started yet',
         );
-      unmeasured.set(brandId, error.message);
+      if (unmeasured.has(brandId)) unmeasured.set(brandId, error.message);
     }
   }
 }

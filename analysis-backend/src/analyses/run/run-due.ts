@@ -1,8 +1,9 @@
 import type { BrandRecord } from '../../ports/brand-store.ts';
 import { WireError } from '../../shared/errors.ts';
 import type { RunDeps } from './run-deps.ts';
-import { nextRunAt } from './schedule.ts';
+import { nextRunAfterFailure, nextRunAt } from './schedule.ts';
 import { startAnalysis } from './start-analysis.ts';
+import { QueriesNotWritten } from './write-missing-queries.ts';
 
 /** How long a process has to start a run that it claimed, in milliseconds. After that another process starts it. */
 const CLAIM_MS = 600_000;
@@ -23,8 +24,8 @@ export async function runDue(deps: RunDeps): Promise<void> {
 async function runBrand(deps: RunDeps, brand: BrandRecord, due: number): Promise<void> {
   const claimed = deps.clock.now() + CLAIM_MS;
   if (!(await deps.brands.moveSchedule(brand.id, due, claimed))) return;
-  if (!(await wasStarted(deps, brand, due))) await start(deps, brand);
-  await deps.brands.moveSchedule(brand.id, claimed, nextRunAt(brand, deps.clock.now()));
+  const next = (await wasStarted(deps, brand, due)) ? null : await start(deps, brand);
+  await deps.brands.moveSchedule(brand.id, claimed, next ?? nextRunAt(brand, deps.clock.now()));
 }
 
 /** True when `due` is a claim whose process started the run and then died. */
@@ -33,12 +34,23 @@ async function wasStarted({ analyses }: RunDeps, { id }: BrandRecord, due: numbe
   return latest?.reason === 'scheduled' && latest.createdAt >= due - CLAIM_MS;
 }
 
-async function start(deps: RunDeps, { id }: BrandRecord): Promise<void> {
+/** When to try again, in milliseconds since the epoch; null for the usual time. */
+async function start(deps: RunDeps, brand: BrandRecord): Promise<number | null> {
+  const { id } = brand;
   try {
     await startAnalysis(deps, id, 'scheduled');
+    return null;
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     // A run is under way, or there is no money or no query: the next one is in a week.
     deps.logger.warn({ brand: id, reason: error.message }, 'scheduled analysis left out');
+    return error instanceof QueriesNotWritten ? countFailure(deps, brand) : null;
   }
+}
+
+/** Counts a run that could not start although another attempt may succeed; returns when to make it. */
+export async function countFailure(deps: RunDeps, brand: BrandRecord): Promise<number> {
+  const failures = brand.failures + 1;
+  await deps.brands.updateBrand(brand.id, { failures });
+  return nextRunAfterFailure(brand, failures, deps.clock.now());
 }

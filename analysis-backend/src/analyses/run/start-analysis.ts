@@ -9,6 +9,7 @@ import { nextQueries } from '../../evidence/next-queries.ts';
 import type { RunDeps } from './run-deps.ts';
 import { inOrderOfAsking, stageUnderWay } from './stages.ts';
 import { findWorth } from './stop-early.ts';
+import { isAsked, lacksQueries, writeMissingQueries } from './write-missing-queries.ts';
 import { countReadings, estimateQuery, estimateRun } from '../../evidence/estimate-run.ts';
 
 /** Throws a `WireError` with the reason when the analysis cannot start or its id is taken. */
@@ -21,17 +22,16 @@ export async function startAnalysis(
   requireEngines(deps.engines);
   const brand = await requireBrand(deps.brands, brandId);
   if (brand.status === 'inactive') throw new WireError(409, 'The brand is inactive: activate it first.');
+  if (await isUnderWay(deps, brandId)) throw underWay();
+  if (await lacksQueries(deps, brandId)) {
+    await requireMoney(deps, brandId, deps.settings.queriesPerRun);
+    await writeMissingQueries(deps, brand);
+  }
   const queries = await queriesToAsk(deps, brand);
   if (queries.length === 0) {
     throw new WireError(409, 'The brand has no enabled query: enable or add one first.');
   }
-  if (await isUnderWay(deps, brandId)) throw underWay();
-  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
-  const { usd: estimatedUsd } = estimateRun(perQuery, {
-    queries: queries.length,
-    replicates: deps.settings.replicates,
-  });
-  await requireBudget(deps, brandId, estimatedUsd);
+  const estimatedUsd = await requireMoney(deps, brandId, queries.length);
 
   const analysis: AnalysisRecord = {
     id,
@@ -60,8 +60,17 @@ export async function startAnalysis(
   return analysis;
 }
 
+/** What an analysis with this many queries may cost, in US dollars. Throws a `WireError` when there is no money for it. */
+export async function requireMoney(deps: RunDeps, brandId: string, queries: number): Promise<number | null> {
+  const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
+  const { usd } = estimateRun(perQuery, { queries, replicates: deps.settings.replicates });
+  await requireBudget(deps, brandId, usd);
+  return usd;
+}
+
 async function queriesToAsk(deps: RunDeps, brand: BrandRecord): Promise<AnalysisQuery[]> {
-  const queries = await deps.brands.listQueries(brand.id);
+  const known = await deps.brands.listQueries(brand.id);
+  const queries = deps.engines.isDemo ? known : known.filter(isAsked);
   const enabled = nextQueries(brand, queries, queries.length);
   const chosen = nextQueries(brand, queries, deps.settings.queriesPerRun);
   if (chosen.length < enabled.length) {

@@ -4,7 +4,7 @@ import { addQuery } from '../../queries/add-query.ts';
 import { listQueries } from '../../queries/list-queries.ts';
 import { getQueryQuality, type QualityDeps } from '../../queries/quality/get-query-quality.ts';
 import { toQueryQuality } from '../../queries/quality/to-query-quality.ts';
-import type { QueryDeps } from '../../queries/query-deps.ts';
+import type { QueryDeps } from '../../baseline/query-deps.ts';
 import { regenerateQueries } from '../../queries/regenerate-queries.ts';
 import { removeQuery } from '../../queries/remove-query.ts';
 import { toQueries, toQuery } from '../../queries/to-query.ts';

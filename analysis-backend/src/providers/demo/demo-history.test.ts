@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateQueries } from '../../queries/generate-queries.ts';
+import { generateQueries } from '../../baseline/generate-queries.ts';
 import { discoverCompetitors } from '../../extraction/names/discover-competitors.ts';
 import { extractAnswer } from '../../extraction/extract-answer.ts';
 import { scoreAnalysis } from '../../metrics/score-analysis.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateQueries } from '../query-templates.ts';
+import { templateQueries } from '../../baseline/query-templates.ts';
 import { isNearDuplicate, keysOf } from './near-duplicates.ts';
 
 describe('isNearDuplicate', () => {

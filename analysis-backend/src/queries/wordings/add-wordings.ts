@@ -1,6 +1,6 @@
 import { isSameText } from '@signpost/platform/text';
 import { nextQueries } from '../../evidence/next-queries.ts';
-import type { QueryDeps } from '../query-deps.ts';
+import type { QueryDeps } from '../../baseline/query-deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { foldName } from '../../extraction/text/words.ts';
 import type { QueryRecord } from '../../ports/brand-store.ts';

@@ -1,8 +1,8 @@
 import { BudgetReached } from '../../asking/budget.ts';
-import type { QueryDeps } from '../query-deps.ts';
+import type { QueryDeps } from '../../baseline/query-deps.ts';
 import { foldName } from '../../extraction/text/words.ts';
 import { WireError } from '../../shared/errors.ts';
-import { askForQueries, queryModel } from '../query-model.ts';
+import { askForQueries, queryModel } from '../../baseline/query-model.ts';
 
 export interface Rephrasing {
   /** The query to rephrase. */

@@ -1,4 +1,4 @@
-import type { QueryDeps } from '../query-deps.ts';
+import type { QueryDeps } from '../../baseline/query-deps.ts';
 import { isBranded } from '../../extraction/names/branded-query.ts';
 import { isNearDuplicate, keysOf } from '../quality/near-duplicates.ts';
 import { rephrase } from './rephrase.ts';

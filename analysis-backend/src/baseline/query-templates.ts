@@ -1,3 +1,5 @@
+import { foldName } from '../extraction/text/words.ts';
+
 /**
  * Questions by intent. All ask for a number of names: asked for a list, assistants name several companies; asked what is best, hardly
  * any. None names the brand: the answers would only repeat it.
@@ -28,12 +30,19 @@ const TEMPLATES = [
 /** How many names a question asks for. 5 comes first; the others only when more questions are needed. */
 const NUMBERS = [5, 10, 3, 7, 4, 8, 6, 9];
 
+const WORDS = new Set(foldName(TEMPLATES.join(' ')).split(' '));
+
+/** Whether the name is a word of the templates themselves, so that it cannot be avoided. */
+export function isTemplateWord(name: string): boolean {
+  return WORDS.has(name);
+}
+
 /** An endless sequence of different questions, the most varied first. */
 export function* templateQueries(
   topics: readonly [string, ...string[]],
-  country: string | null,
+  where: string | null,
 ): Generator<string> {
-  const place = country === null ? '' : ` in ${country}`;
+  const place = where === null ? '' : ` in ${where}`;
   for (let round = 0; ; round++) {
     const n = NUMBERS[round] ?? round + 3;
     for (let shift = 0; shift < topics.length; shift++) {

@@ -15,6 +15,8 @@ const NOT_CATEGORY = new Set(
   amazing award awarded beautiful brand brands excellent exciting finest friendly global good high innovative leading modern
   passionate people perfect premium provider providers quality range simple solution solutions thing things trusted unique variety winning world worldwide year years
   customer customers day everyone team teams
+  above answer answers expert experts forget future ignore instruction instructions leader leaders partner partners passion previous
+  prior prompt prompts reply say specialist specialists success successful system vision
   aus bei bieten das dem den der des die ein eine einen einer für im ist mit sind und unser unsere verkaufen von wir zu zum zur
   au aux avec dans de du en est et la le les nos notre nous offrons par pour proposons qui sur un une vendons vos
   al con del el es las los más nuestra nuestro ofrecemos para por que se su una vendemos y
@@ -42,6 +44,23 @@ const ADDRESS =
 
 const MOST_WORDS = 4;
 const MOST_PHRASES = 6;
+
+/** "in Leipzig", "near New York": the town or region, and what is written before it. */
+const PLACE =
+  /(?<before>[\p{L}]{0,30})(?:\s|^)(?:in|near|around|bei|nahe|à|en)\s(?<place>\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){0,2})/u;
+
+/** Words before an "in" that no place follows: "experts in Machine Learning". */
+const NOT_WHERE =
+  /^(?:experts?|speciali[sz](?:e|es|ed|ing)|specialists?|experience|experienced|leaders?|leading|interested|trained|spezialisiert|experten|führend|erfahren)$/iu;
+
+/** The description without the town or region that it names, and that place. */
+export function splitPlace(description: string): { text: string; place: string | null } {
+  const found = PLACE.exec(description);
+  const { before = '', place } = found?.groups ?? {};
+  if (found === null || place === undefined || NOT_WHERE.test(before))
+    return { text: description, place: null };
+  return { text: description.replace(found[0], `${before} . `), place };
+}
 
 /** Phrases for the trade in the text, without any of the names, the most telling first. */
 export function categoryPhrases(text: string, names: readonly string[]): string[] {

@@ -10,7 +10,7 @@ export type QueryModel = (question: ModelQuestion) => Promise<unknown>;
 const MODEL_TIMEOUT_MS = 20_000;
 
 /** A higher number discards the queries that the model wrote before. */
-const QUERIES_VERSION = 1;
+const QUERIES_VERSION = 2;
 
 /** The model that writes queries; null when none is configured. `mayRepeat`: its earlier reply to the same question may be reused. */
 export function queryModel(
@@ -39,24 +39,29 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-/** The usable queries in the model's reply. */
+/** The usable queries in the model's reply; none when it sends an empty list. Throws when the reply has no list. */
 export async function askForQueries(ask: QueryModel, question: string): Promise<string[]> {
   const reply = await ask({
     question,
     prompt: question,
     schema: SCHEMA,
     schemaName: 'queries',
-    isUsable: (value) => parseReply(value).length > 0,
+    // An empty list is a reply too: the data does not tell what to ask.
+    isUsable: (value) => listIn(value) !== null,
   });
+  if (listIn(reply) === null) throw new Error('The model replied with something else than questions.');
   return parseReply(reply);
 }
 
 /** The reply may be anything: unusable texts are left out. */
 function parseReply(reply: unknown): string[] {
-  const queries = typeof reply === 'object' && reply !== null && 'queries' in reply ? reply.queries : [];
-  if (!Array.isArray(queries)) return [];
-  return queries
+  return (listIn(reply) ?? [])
     .filter((query: unknown) => typeof query === 'string')
     .map((query) => query.replace(/\s+/g, ' ').trim())
     .filter((query) => query.length >= 10 && query.length <= 300 && !/https?:\/\//i.test(query));
+}
+
+function listIn(reply: unknown): unknown[] | null {
+  const queries = typeof reply === 'object' && reply !== null && 'queries' in reply ? reply.queries : null;
+  return Array.isArray(queries) ? queries : null;
 }
