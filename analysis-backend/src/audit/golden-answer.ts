@@ -10,6 +10,8 @@ export interface GoldenAnswer {
   /** One list of names per competitor. */
   competitors: readonly (readonly string[])[];
   text: string;
+  /** What was asked; not known when missing. */
+  question?: string;
   citedUrls?: readonly string[];
   truncated?: boolean;
   label: ReaderLabel & {
