@@ -1,7 +1,7 @@
 import type { Span } from '../../model/extraction.ts';
 import { possibleStems, stemOf } from '../text/inflection.ts';
 import type { Language } from '../text/language.ts';
-import { patternsOf, type NamePattern } from './name-patterns.ts';
+import { patternsOf, type Care, type NamePattern } from './name-patterns.ts';
 import { hasCapital, isAllCapitals, isUnspaced, startsCapital, type Word } from '../text/words.ts';
 import type { NamedText } from '../text/document.ts';
 
@@ -10,6 +10,9 @@ export interface Found extends Span {
   /** Whose: the place in the list that was asked for. */
   subject: number;
 }
+
+/** How it must be written was checked where it was found. */
+const NEEDS_NO_CARE: ReadonlySet<Care> = new Set(['free', 'joined', 'short']);
 
 interface Hit {
   pattern: NamePattern;
@@ -34,8 +37,7 @@ export function findNames(doc: NamedText, subjects: readonly (readonly string[])
   return hits
     .filter(
       (hit) =>
-        hit.pattern.care === 'free' ||
-        hit.pattern.care === 'short' ||
+        NEEDS_NO_CARE.has(hit.pattern.care) ||
         (evident.has(`${hit.pattern.subject} ${hit.pattern.name}`) &&
           (isEvident(doc, hit) || mayFollow(doc, hit))),
     )
@@ -99,6 +101,7 @@ function matchAt(doc: NamedText, at: number, pattern: NamePattern, letterCase: b
   if (pattern.care === 'short' && letterCase && !isWrittenLike(raw, pattern.name)) return null;
   // "Li-ion" is not from LI.
   if (pattern.care === 'short' && raw !== pattern.name && isHyphenated(doc.prose, span)) return null;
+  if (pattern.care === 'joined' && !/\p{Ll}\p{Lu}/u.test(raw)) return null;
   if (pattern.care === 'ordinary' && !namesAreCapitalised(doc, at, to)) return null;
   return { pattern, from: at, to, span };
 }
@@ -173,7 +176,7 @@ function namesAreCapitalised(doc: NamedText, from: number, to: number): boolean 
 /** The way it is written says that it is a name. */
 function isEvident(doc: NamedText, hit: Hit): boolean {
   const { care } = hit.pattern;
-  if (care === 'free' || care === 'short') return true;
+  if (NEEDS_NO_CARE.has(care)) return true;
   if (standsAlone(doc.text, hit.span)) return true;
   if (care === 'structural') return false;
   const several = hit.to - hit.from > 1;

@@ -1,6 +1,8 @@
 import { isAbsence, isGuess } from './absence.ts';
+import type { Span } from '../../model/extraction.ts';
 import type { Document } from '../text/document.ts';
 import { findNames, type Found } from './find-names.ts';
+import { longerNames } from './longer-names.ts';
 import { clausesOf } from '../text/sentences.ts';
 import { spanAt } from '../text/spans.ts';
 
@@ -9,7 +11,8 @@ const MOST_CHECKED = 100;
 
 /** Where each subject is named, without the places that only say that nothing is known of it. */
 export function findMentions(doc: Document, subjects: readonly (readonly string[])[]): Found[] {
-  const found = findNames(doc, subjects);
+  const isPiece = longerNames(doc);
+  const found = findNames(doc, subjects).filter((name) => !isPiece(name));
   const checked = new Map<number, number>();
   const unknown = new Set<number>();
   const absent = new Set<Found>();
@@ -18,8 +21,7 @@ export function findMentions(doc: Document, subjects: readonly (readonly string[
     checked.set(name.subject, times);
     const sentence = doc.sentences[spanAt(doc.sentences, name.start)];
     if (times > MOST_CHECKED || sentence === undefined) continue;
-    const clause = clausesOf(doc.prose, sentence).findLast((part) => part.start <= name.start) ?? sentence;
-    if (isAbsence(doc.prose, clause, name)) {
+    if (isAbsence(doc.prose, clauseAround(doc, sentence, name), name)) {
       unknown.add(name.subject);
       absent.add(name);
     }
@@ -29,4 +31,16 @@ export function findMentions(doc: Document, subjects: readonly (readonly string[
     const sentence = doc.sentences[spanAt(doc.sentences, name.start)];
     return !(unknown.has(name.subject) && sentence !== undefined && isGuess(doc.prose, sentence, name));
   });
+}
+
+/** "Acme? I have no record of it.": a question of a few words is answered by the sentence after it. */
+const LONGEST_ECHO = 30;
+
+function clauseAround(doc: Document, sentence: Span, name: Span): Span {
+  const next = doc.sentences[spanAt(doc.sentences, sentence.start) + 1];
+  const isEcho =
+    sentence.end - sentence.start <= name.end - name.start + LONGEST_ECHO &&
+    /[?？؟][*_"”»’]{0,3}$/u.test(doc.prose.slice(sentence.end - 4, sentence.end));
+  if (isEcho && next !== undefined) return { start: sentence.start, end: next.end };
+  return clausesOf(doc.prose, sentence).findLast((part) => part.start <= name.start) ?? sentence;
 }

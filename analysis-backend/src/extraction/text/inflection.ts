@@ -21,11 +21,30 @@ const LATIN_ENDINGS: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = 
   pl: folded('a u em owi ie y i e o om ach ami ow'),
 };
 
-/** "and", "with", "for" and "the", written as one word with what follows. */
-const PREFIXES: Readonly<Partial<Record<Script, ReadonlySet<string>>>> = {
-  arabic: folded('و ب ل ف ك ال وال بال'),
-  hebrew: folded('ו ב ל ה מ ש כ'),
+/**
+ * "and", "with", "for", "like" and "the", written as one word with what follows, several of them in this order. What stands for a
+ * piece of the name itself is given back: `لل` is "for" and the article of the name.
+ */
+const PREFIXES: Readonly<Partial<Record<Script, readonly { prefix: string; stands: string }[]>>> = {
+  arabic: [
+    ...combined(['', 'و', 'ف'], ['', 'ب', 'ل', 'ك'], ['', 'ال']).map((prefix) => ({ prefix, stands: '' })),
+    ...['لل', 'ولل', 'فلل'].flatMap((prefix) => [
+      { prefix, stands: '' },
+      { prefix, stands: 'ال' },
+    ]),
+  ],
+  hebrew: combined(['', 'ו'], ['', 'ש', 'כש'], ['', 'ב', 'ל', 'ה', 'מ', 'כ']).map((prefix) => ({
+    prefix,
+    stands: '',
+  })),
 };
+
+function combined(...parts: readonly (readonly string[])[]): string[] {
+  return parts
+    .reduce<string[]>((made, next) => made.flatMap((start) => next.map((part) => start + part)), [''])
+    .filter((prefix) => prefix !== '')
+    .map(fold);
+}
 
 const LONGEST_ENDING = 9;
 const SHORTEST_STEM = 4;
@@ -57,11 +76,9 @@ export function possibleStems(word: Word, language: Language): string[] {
       if (endings.has(word.text.slice(-cut))) stems.push(word.text.slice(0, -cut));
     }
   }
-  const prefixes = PREFIXES[word.script];
-  if (prefixes !== undefined) {
-    for (let cut = 1; cut <= 3 && word.text.length - cut >= SHORTEST_AFTER_PREFIX; cut += 1) {
-      if (prefixes.has(word.text.slice(0, cut))) stems.push(word.text.slice(cut));
-    }
+  for (const { prefix, stands } of PREFIXES[word.script] ?? []) {
+    if (word.text.startsWith(prefix) && word.text.length - prefix.length >= SHORTEST_AFTER_PREFIX)
+      stems.push(stands + word.text.slice(prefix.length));
   }
   return stems;
 }
