@@ -28,7 +28,7 @@ export function rereadEvidence(
       extraction:
         answer === null || (isSameNames && extraction?.extractorVersion === EXTRACTOR_VERSION)
           ? extraction
-          : await rereadAnswer(reader, subjects, answer, extraction),
+          : await rereadAnswer(reader, subjects, { query, answer, extraction }),
     })),
   );
 }
@@ -36,11 +36,14 @@ export function rereadEvidence(
 async function rereadAnswer(
   reader: Pick<AnswerReader, 'read'>,
   subjects: Subjects,
-  answer: AnswerRecord,
-  before: Extraction | null,
+  {
+    query,
+    answer,
+    extraction: before,
+  }: Pick<SlotEvidence, 'query' | 'extraction'> & { answer: AnswerRecord },
 ): Promise<Extraction> {
   // The same rules would fail on this answer again.
   if (before?.readingProblem !== undefined && before.extractorVersion === EXTRACTOR_VERSION) return before;
   const judge = before === null ? null : replayJudge(before, subjects.competitors);
-  return extractAnswer({ answer: toText(answer), ...subjects, judge }, reader);
+  return extractAnswer({ answer: toText(answer, query.text), ...subjects, judge }, reader);
 }

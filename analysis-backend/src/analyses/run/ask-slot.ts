@@ -89,7 +89,7 @@ async function decide(deps: RunDeps, asking: Asking): Promise<number | null> {
     if (signal.aborted || error instanceof NotToBeAsked) return deps.clock.now();
     return afterFailure(deps, asking, error, wasAsked);
   }
-  await keepAnswer(deps, { client, analysis, slot, signal, reservation }, answer);
+  await keepAnswer(deps, { client, analysis, slot, prompt, signal, reservation }, answer);
   return null;
 }
 

@@ -103,9 +103,10 @@ async function readEvidence(
 
   const subjects = await findSubjects(deps, analysis);
   const extractions = new Map<string, Extraction>();
-  for (const { slot, answer } of unread) {
+  for (const { slot, query, answer } of unread) {
     if (answer === null) continue;
-    const extraction = await readAnswer(deps, analysis, subjects, answer, signal);
+    const asked = { answer, question: query.text };
+    const extraction = await readAnswer(deps, analysis, subjects, asked, signal);
     if (signal.aborted) break;
     extractions.set(slot.id, extraction);
   }

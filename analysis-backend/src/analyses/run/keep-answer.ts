@@ -10,6 +10,7 @@ interface Answered {
   client: EngineClient;
   analysis: AnalysisRecord;
   slot: SlotRecord;
+  prompt: string;
   signal: AbortSignal;
   reservation: Reservation;
 }
@@ -17,7 +18,7 @@ interface Answered {
 /** Stores the answer first, then books its cost, then reads it: an answer is never lost to a later failure. */
 export async function keepAnswer(
   deps: RunDeps,
-  { client, analysis, slot, signal, reservation }: Answered,
+  { client, analysis, slot, prompt, signal, reservation }: Answered,
   { raw, ...answer }: ProviderAnswer,
 ): Promise<void> {
   const costUsd = client.costOf(answer.usage);
@@ -28,7 +29,8 @@ export async function keepAnswer(
 
   try {
     const subjects = await findSubjects(deps, analysis);
-    const extraction = await readAnswer(deps, analysis, subjects, record, signal);
+    const asked = { answer: record, question: prompt };
+    const extraction = await readAnswer(deps, analysis, subjects, asked, signal);
     // An aborted judgement is made again when the analysis ends.
     if (!signal.aborted) await deps.analyses.storeExtraction(slot.id, 0, extraction);
   } catch (error) {

@@ -15,11 +15,11 @@ export function readAnswer(
   deps: RunDeps,
   analysis: AnalysisRecord,
   subjects: Subjects,
-  answer: AnswerRecord,
+  { answer, question }: { answer: AnswerRecord; question: string },
   signal: AbortSignal,
 ): Promise<Extraction> {
   const judge = judgeFor(deps, analysis, signal);
-  return extractAnswer({ answer: toText(answer), ...subjects, judge }, readerFor(deps, analysis));
+  return extractAnswer({ answer: toText(answer, question), ...subjects, judge }, readerFor(deps, analysis));
 }
 
 function judgeFor(deps: RunDeps, analysis: AnalysisRecord, signal: AbortSignal): Judge | null {
