@@ -30,6 +30,9 @@ const EXEMPT: Record<string, string> = {
 const MAKERS: Record<string, string> = {
   'analysis-backend/src/extraction/names/absence.ts': 'words of ours, for single sentences',
   'analysis-backend/src/extraction/names/order.ts': 'words of ours, for what stands in front of a list',
+  'analysis-backend/src/extraction/text/question.ts':
+    'words of ours at the start of a line, with upper limits',
+  'analysis-backend/src/extraction/text/unordered.ts': 'words of ours, for the lines around a list',
   'analysis-backend/src/providers/demo/demo-judge.ts':
     'words of ours, for answers that the demo has invented',
   'contract/src/schema/find-problems.ts': 'the patterns of schemas, which are among those above',

@@ -8,7 +8,7 @@ import { demoProvider } from '../providers/demo/demo.ts';
 import { replayJudge } from './replay-judge.ts';
 
 const NAMES = ['Globex', 'Яндекс', 'Box', 'Brook & Stone'];
-const competitors = NAMES.map((name) => ({ id: name, names: [name], domains: [], isTracked: true }));
+const competitors = NAMES.map((name) => ({ id: name, names: [name], domains: [] }));
 const brand = { id: null, names: ['Acme', 'Café Brûlé'], domains: [] };
 
 function read(text: string, judge: Judge | null): Promise<Extraction> {

@@ -5,7 +5,7 @@ import type { Extraction, Judge, Subject } from '../model/extraction.ts';
  * from word lists is dropped: it is not a judgement. A competitor keeps its own name, which the answer may write differently.
  */
 export function replayJudge(
-  { method, modelProblem, sentiment, entities }: Extraction,
+  { method, modelProblem, sentiment, entities, judgedNames }: Extraction,
   competitors: readonly Subject[],
 ): Judge | null {
   if (modelProblem !== null) return async () => ({ problem: modelProblem });
@@ -18,6 +18,8 @@ export function replayJudge(
       name: (competitorId === null ? undefined : names.get(competitorId)) ?? name,
       sentiment,
     })),
+    // Earlier versions did not keep them apart.
+    names: judgedNames ?? entities.map(({ name }) => name),
   };
   return async () => ({ judgement });
 }

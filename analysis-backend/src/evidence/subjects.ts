@@ -1,5 +1,5 @@
 import { ownDomains } from '../extraction/pages/owned-pages.ts';
-import type { CompetitorSubject, Subject } from '../model/extraction.ts';
+import type { Subject } from '../model/extraction.ts';
 import type { AnalysisRecord, ScoredNames } from '../ports/analysis-store.ts';
 import type { BrandRecord, BrandStore, CompetitorRecord } from '../ports/brand-store.ts';
 
@@ -7,7 +7,7 @@ import type { BrandRecord, BrandStore, CompetitorRecord } from '../ports/brand-s
 export interface Subjects {
   brand: Subject;
   /** All competitors: candidates and ignored ones are included so that they are not discovered again. */
-  competitors: CompetitorSubject[];
+  competitors: Subject[];
 }
 
 export async function findSubjects(
@@ -36,11 +36,10 @@ export function toNames(brand: BrandRecord, competitors: readonly CompetitorReco
 export function toSubjects({ brand, competitors }: ScoredNames): Subjects {
   return {
     brand: { id: null, names: [brand.name, ...brand.aliases], domains: brand.domains },
-    competitors: competitors.map(({ id, name, aliases, domains, state }) => ({
+    competitors: competitors.map(({ id, name, aliases, domains }) => ({
       id,
       names: [name, ...aliases],
       domains,
-      isTracked: state === 'tracked',
     })),
   };
 }

@@ -16,7 +16,6 @@ function read(
       id: `c${index}`,
       names: list,
       domains: [],
-      isTracked: true,
     })),
     judge: null,
   });
@@ -71,6 +70,19 @@ describe('mentions', () => {
     ['Thai without spaces', 'ร้านดอกบัวอยู่ใกล้', ['ดอกบัว'], ['ดอกบัว']],
     ['an ordinary word with a capital in a sentence', 'I store files in Box every day.', ['Box'], ['Box']],
     ['a weekday alone in bold', 'Use **Monday** for plans.', ['Monday'], ['Monday']],
+    ['several words written as one', 'Try AcmeCloud today.', ['Acme Cloud'], ['AcmeCloud']],
+    ['words joined by a hyphen', 'Try Acme-Cloud today.', ['Acme Cloud'], ['Acme-Cloud']],
+    ['a hyphen that the answer leaves out', 'Try AcmeCloud today.', ['Acme-Cloud'], ['AcmeCloud']],
+    ['one word written as several', 'Try Acme Cloud today.', ['AcmeCloud'], ['Acme Cloud']],
+    ['Arabic with two particles', 'ننصح وبنوران', ['نوران'], ['وبنوران']],
+    ['Arabic with an article that merges', 'خدمات للنخلة', ['النخلة'], ['للنخلة']],
+    ['Arabic like the name', 'متجر كنوران', ['نوران'], ['كنوران']],
+    ['Hebrew with two particles', 'תמיכה ובענןטק', ['ענןטק'], ['ובענןטק']],
+    ['Turkish with an ending', "Bulutev'in ve Bulutev’de", ['Bulutev'], ['Bulutev', 'Bulutev']],
+    ['Polish with an ending', "Quillbase'a i Quillbase’em", ['Quillbase'], ['Quillbase', 'Quillbase']],
+    ['Finnish with an ending', 'Acme:n ja Acme:lla', ['Acme'], ['Acme', 'Acme']],
+    ['Chinese, the company itself', '青岚公司很好，青岚的产品也好', ['青岚'], ['青岚', '青岚']],
+    ['Japanese before a particle', '三波の口座は便利です', ['三波'], ['三波']],
   ])('count: %s', async (_, text, names, wanted) => {
     expect(await found(text, ...names)).toEqual(wanted);
   });
@@ -102,6 +114,12 @@ describe('mentions', () => {
     ['a piece of a longer Katakana word', 'ハイライト', 'ライト'],
     ['one Chinese character among others', '玉米很好', '米'],
     ['a German noun', 'Ich kaufe eine Box und die Box ist gut.', 'Box'],
+    ['a word that joins two others', 'I bought a notebook and a Notebook.', 'Note Book'],
+    ['a longer Japanese name', '大手では三波住友銀行が有名です', '三波'],
+    ['a longer Chinese name', '青岚银行很好', '青岚'],
+    ['a longer Chinese name at the head of an item', '1. 青岚数码：好\n2. 海岸云：快', '青岚'],
+    ['a question in quotation marks', 'You asked: "Is Acme any good?" Many tools are.', 'Acme'],
+    ['a question that is quoted as a line', '> What about Acme?\n\nMany tools are good.', 'Acme'],
   ])('do not count: %s', async (_, text, name) => {
     expect(await found(text, name)).toEqual([]);
   });
@@ -139,6 +157,28 @@ describe('absence', () => {
     '我找不到Acme的资料。',
     'لا توجد معلومات عن Acme.',
     'Acme에 대한 정보를 찾을 수 없습니다.',
+    'Acme was not mentioned in any review.',
+    'Acme is not listed anywhere.',
+    'None of the reviews mention Acme.',
+    'Acme? I have no record of it.',
+    'As for Acme, I have no record of it.',
+    'Acme wird in keinem Test erwähnt.',
+    'Keiner der Tests erwähnt Acme.',
+    'Der Name Acme sagt mir nichts.',
+    "Acme n'est cité dans aucun comparatif.",
+    'Acme no aparece en ninguna reseña.',
+    'Nessuna recensione cita Acme.',
+    'A Acme não é citada em nenhuma avaliação.',
+    'Acme wordt nergens genoemd.',
+    'Acme nie pojawia się w żadnej recenzji.',
+    'Acme не упоминается ни в одном обзоре.',
+    'Acme nämns inte i någon recension.',
+    'Acme hiçbir incelemede geçmiyor.',
+    'Acmeはどのレビューにも登場しません。',
+    '没有任何评测提到Acme。',
+    'Acme는 어떤 리뷰에도 언급되지 않았습니다.',
+    'لم يرد ذكر Acme في أي مراجعة.',
+    'En löytänyt tietoja yrityksestä Acme.',
   ])('is no mention: %s', async (text) => {
     expect(await read(text)).toMatchObject({
       valid: true,
@@ -156,6 +196,12 @@ describe('absence', () => {
     "I couldn't find prices for Zintra, but Acme publishes them.",
     'Acme did not make the list.',
     'Acme speichert keine Daten.',
+    'Acme is not included in the price.',
+    'Acme was not expensive in any of the tests.',
+    'Acme is mentioned in every review.',
+    'Acme wird in den meisten Tests erwähnt.',
+    'Acme est cité dans tous les comparatifs.',
+    '很多评测提到Acme。',
   ])('is not assumed: %s', async (text) => {
     expect(await read(text)).toMatchObject({ mentioned: true });
   });
@@ -197,33 +243,41 @@ describe('rank', () => {
   });
 
   test.each([
-    ['a bullet list', '- Ovado\n- Zintra\n- Acme', 2, 'order_of_mention'],
-    ['a sentence', 'Options are Ovado, Zintra and Acme.', 2, 'order_of_mention'],
+    ['a bullet list', '- Ovado\n- Zintra\n- Acme', 3, 'order_of_mention'],
+    ['a sentence', 'Options are Ovado, Zintra and Acme.', 3, 'order_of_mention'],
     ['a numbered list', '1. Ovado\n2. Zintra\n3. Acme', 3, 'numbered_list'],
     ['text after a numbered list', '1. Ovado\n2. Zintra\n\nAcme is there too.', 3, 'order_of_mention'],
-  ])('counts names other than competitors only in numbered lists: %s', async (_, text, value, method) => {
-    const { rank, entities } = await read(text, ['Acme'], [['Zintra']]);
-    expect(rank).toMatchObject({ value, method });
-    expect(entities.find(({ name }) => name === 'Ovado')?.position).toBe(value === 2 ? null : 1);
+    ['headings', '## Ovado\na\n## Zintra Pro\nb\n## Acme\nc', 3, 'order_of_mention'],
+    ['rows', '| Tool | Price |\n|--|--|\n| Ovado | 1 |\n| Zintra | 2 |\n| Acme | 3 |', 3, 'order_of_mention'],
+    ['addresses as heads', '- Ovado.com: a\n- **Zintra.io** – b\n- Acme', 3, 'order_of_mention'],
+    ['heads of a script without capitals', '- 星野\n- 海岸云\n- Acme', 3, 'order_of_mention'],
+  ])('counts all names that are put forward, followed or not: %s', async (_, text, value, method) => {
+    for (const followed of [[], [['Zintra']], [['Ovado'], ['Zintra']], [['Ovado', 'Zintra']]]) {
+      const { rank, putForward } = await read(text, ['Acme'], followed);
+      expect(rank).toMatchObject({ value, method });
+      expect(putForward?.map(({ position }) => position)).toEqual([1, 2, 3]);
+    }
   });
 
-  test('does not count competitors that are not tracked', async () => {
-    const answer = { text: '- Ovado\n- Zintra\n- Acme', citedUrls: [], retrievedUrls: [] };
-    const extraction = await extractAnswer({
-      answer: { ...answer, truncated: false, refused: false },
-      brand: { id: null, names: ['Acme'], domains: [] },
-      competitors: [
-        { id: 'o', names: ['Ovado'], domains: [], isTracked: false },
-        { id: 'z', names: ['Zintra'], domains: [], isTracked: true },
-      ],
-      judge: null,
-    });
-    expect(extraction.rank?.value).toBe(2);
-    expect(extraction.entities.map(({ name, position }) => [name, position])).toEqual([
-      ['Ovado', null],
-      ['Zintra', 1],
-      ['Acme', 2],
-    ]);
+  test.each([
+    ['before a ranking that leaves it out', 'If Acme is too dear, the best are:\n1. Zintra\n2. Ovado'],
+    ['in a list in no particular order', 'In no particular order:\n1. Zintra\n2. Acme\n3. Ovado'],
+    ['in a list by alphabet', 'Listed alphabetically:\n\n- Acme\n- Ovado\n- Zintra'],
+    ['after a word that may be a name', 'Zintra rocks. Acme is good.'],
+    ['in a script without capitals', '参考書なら山吹書房が定番です。Acmeは丁寧です。'],
+    ['among German nouns', 'Für Anfänger ist Zintra gut. Acme ist teuer.'],
+  ])('is null where rules cannot know it: %s', async (_, text) => {
+    const { mentioned, rank } = await read(text, ['Acme'], rivals);
+    expect({ mentioned, rank }).toEqual({ mentioned: true, rank: null });
+  });
+
+  test.each([
+    ['| Tool | Price | Rank |\n|---|---|---|\n| Zintra | 9 | 3 |\n| Acme | 7 | 1 |\n| Ovado | 5 | 2 |', 1],
+    ['| Tool | Platz |\n|---|---|\n| Zintra | 1. |\n| Acme | 2. |', 2],
+    ['| Tool | Place | Year |\n|---|---|---|\n| Zintra | 2nd | 9 |\n| Acme | #1 | 8 |', 1],
+    ['| Tool | Price |\n|---|---|\n| Zintra | 7 |\n| Acme | 5 |', 2],
+  ])('is the number in the column that ranks, wherever it is: %j', async (text, value) => {
+    expect((await read(text, ['Acme'], rivals)).rank?.value).toBe(value);
   });
 
   test('is null when the answer was cut off, though the mention counts', async () => {
@@ -233,6 +287,23 @@ describe('rank', () => {
       ['Zintra', 1],
       ['Acme', 2],
     ]);
+  });
+});
+
+describe('the question', () => {
+  test.each([
+    'Is Acme any good for a small team? Many people use Zintra.',
+    '**Is Acme any good for a small team?**\n\nMany people use Zintra.',
+    'You asked “Is Acme any good for small teams?” Many people use Zintra.',
+  ])('is no mention where the answer repeats it: %j', async (text) => {
+    const question = 'Is Acme any good for a small team?';
+    expect(await read(text, ['Acme'], [], { question })).toMatchObject({ mentioned: false });
+  });
+
+  test('changes nothing about what the answer says itself', async () => {
+    const text = 'Is Acme any good? Yes: Acme is solid. One review asks "Why is Acme still so unknown?"';
+    const { spans } = await read(text, ['Acme'], [], { question: 'Is Acme any good?' });
+    expect(spans.map(({ start }) => start)).toEqual([23, text.lastIndexOf('Acme')]);
   });
 });
 

@@ -8,12 +8,9 @@ export async function extractAnswer(
   { judge, ...input }: Omit<Reading, 'judged'> & { judge: Judge | null },
   reader: Pick<AnswerReader, 'read'> = directReader,
 ): Promise<Extraction> {
-  const { answer, brand, competitors } = input;
-  const names = {
-    text: answer.text,
-    brandNames: brand.names,
-    competitorNames: competitors.flatMap((one) => one.names),
-  };
+  const { answer, brand } = input;
+  // Competitors are not named to the judge: who is followed must not change what it finds.
+  const names = { text: answer.text, brandNames: brand.names };
   const isJudged = judge !== null && !isWithoutAnswer(answer);
   return reader.read({ ...input, judged: isJudged ? await judge(names) : null });
 }

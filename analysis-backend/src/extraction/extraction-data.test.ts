@@ -13,7 +13,7 @@ test('the data of an answer has version, method, spans, entities, quotes, source
       refused: false,
     },
     brand: { id: 'brand', names: ['Acme'], domains: ['acme.example'] },
-    competitors: [{ id: 'z', names: ['Zintra'], domains: [], isTracked: true }],
+    competitors: [{ id: 'z', names: ['Zintra'], domains: [] }],
     judge: async () => ({
       judgement: {
         by: 'demo',
@@ -35,6 +35,10 @@ test('the data of an answer has version, method, spans, entities, quotes, source
     found: true,
     spans: [{ start: 13, end: 17 }],
     rank: { value: 2, method: 'numbered_list', confidence: 'high' },
+    put_forward: [
+      { name: 'Zintra', is_brand: false, position: 1 },
+      { name: 'Acme', is_brand: true, position: 2 },
+    ],
     entities: [
       {
         name: 'Zintra',

@@ -18,6 +18,13 @@ export function toExtractionData(
     found: extraction.mentioned,
     spans: extraction.spans,
     rank: extraction.rank,
+    ...(extraction.putForward !== undefined && {
+      put_forward: extraction.putForward.map(({ name, isBrand, position }) => ({
+        name,
+        is_brand: isBrand,
+        position,
+      })),
+    }),
     entities: extraction.entities.map((entity) => ({
       name: entity.name,
       competitor_id: entity.competitorId,

@@ -1,5 +1,3 @@
-import { readDocument, type Document } from './text/document.ts';
-import { discoverNames } from './names/entities.ts';
 import type {
   AnswerText,
   EntityMention,
@@ -8,21 +6,16 @@ import type {
   Reading,
   Subject,
 } from '../model/extraction.ts';
-import type { Found } from './names/find-names.ts';
-import { isPlausibleName } from './names/leads.ts';
-import { findMentions } from './names/mentions.ts';
-import { isQuoteOf, isSentiment } from './opinions/judge.ts';
-import { orderEntities, rankOf } from './names/order.ts';
+import { entitiesOf, findCompetitors } from './names/competitors.ts';
+import { isQuoteOf, isSentiment, namesOf } from './opinions/judge.ts';
+import type { Placed } from './names/order.ts';
+import { readPutForward } from './names/put-forward.ts';
 import { hostOf, ownedPages } from './pages/owned-pages.ts';
 import { isRefusal } from './refusal.ts';
-import { overlapsAny } from './text/spans.ts';
 import { foldName } from './text/words.ts';
 
 /** Counts up with every change that may read an answer differently. */
-export const EXTRACTOR_VERSION = 2;
-
-/** The brand is the first of all subjects, then come the competitors, then the other names in the answer. */
-const BRAND = 0;
+export const EXTRACTOR_VERSION = 3;
 
 /** Whether there is nothing in the answer to read. */
 export function isWithoutAnswer({ refused, text }: AnswerText): boolean {
@@ -31,50 +24,76 @@ export function isWithoutAnswer({ refused, text }: AnswerText): boolean {
 
 /**
  * What one answer says. Whether the brand is named, and its number in a list, come from rules alone: the same text always gives
- * the same, and nothing that the text says to a model can change it. A judge adds sentiment, and names that the rules missed.
+ * the same, and nothing that the text says to a model can change it. A judge adds sentiment, and names that the rules missed; only
+ * with them can places in running text be counted. Which competitors are followed changes no rank.
  */
 export function readText({ answer, brand, competitors, judged }: Reading): Extraction {
   if (isWithoutAnswer(answer)) return invalid(answer, brand);
 
-  const subjects = [brand, ...competitors].map((subject) => subject.names);
-  const doc = readDocument(answer.text, subjects.flat());
-  const known = findMentions(doc, subjects);
   const judgement = judged !== null && 'judgement' in judged ? judged.judgement : null;
-
-  const others = mentionsOfOthers(doc, known, subjects, judgement, answer.truncated);
-  const mentions = [...known, ...others].toSorted((a, b) => a.start - b.start);
-  const ordered = orderEntities(doc, mentions, BRAND);
-  const isKnown = (subject: number): boolean =>
-    subject === BRAND || competitors[subject - 1]?.isTracked === true;
-  const own = ordered.find((entity) => entity.subject === BRAND);
-  const sentiment = own === undefined ? null : sentimentOfBrand(answer.text, judgement);
+  const judgedNames = judgement === null ? null : namesOf(judgement);
+  const competitorNames = competitors.flatMap(({ names }) => names);
+  const { doc, ...forward } = readPutForward({
+    text: answer.text,
+    question: answer.question ?? null,
+    truncated: answer.truncated,
+    brandNames: brand.names,
+    competitorNames,
+    judgedNames,
+  });
+  // What was cut off may have been a list that puts others first.
+  const rank = answer.truncated ? null : (forward.brand?.rank ?? null);
+  const sentiment = forward.brand === null ? null : sentimentOfBrand(answer.text, judgement);
   const sentiments = sentimentsByName(judgement);
+  const placed = forward.brand === null ? forward.others : [forward.brand, ...forward.others];
+  const entities = entitiesOf(
+    placed,
+    findCompetitors(doc, forward.brand, competitors, competitorNames),
+  ).filter(
+    (entity) => entity.competitor !== null || !forward.onlyInProse.has(foldName(nameAt(answer.text, entity))),
+  );
   return {
     extractorVersion: EXTRACTOR_VERSION,
     method: judgement === null ? 'deterministic' : `deterministic+${judgement.by}`,
     modelProblem: judged !== null && 'problem' in judged ? judged.problem : null,
     valid: true,
-    mentioned: own !== undefined,
-    spans: own?.spans ?? [],
-    // What was cut off may have been a list that puts others first.
-    rank: answer.truncated ? null : rankOf(ordered, BRAND, isKnown),
-    entities: ordered.map(({ subject, spans }): EntityMention => {
-      const name = answer.text.slice(spans[0]?.start, spans[0]?.end);
+    mentioned: forward.brand !== null,
+    spans: forward.brand?.spans ?? [],
+    rank,
+    putForward: inOrder(placed).map((one) => ({
+      name: nameAt(answer.text, one),
+      isBrand: one === forward.brand,
+      position: one.rank?.value ?? null,
+    })),
+    ...(judgedNames !== null && { judgedNames: [...judgedNames] }),
+    entities: inOrder(entities).map(({ competitor, ...entity }): EntityMention => {
+      const isBrand = competitor === null && entity.spans === forward.brand?.spans;
+      const name = nameAt(answer.text, entity);
       return {
         name,
-        competitorId: competitors[subject - 1]?.id ?? null,
-        isBrand: subject === BRAND,
-        position: rankOf(ordered, subject, isKnown)?.value ?? null,
-        spans,
-        sentiment:
-          subject === BRAND
-            ? (sentiment?.value ?? null)
-            : sentimentOf(subjects[subject] ?? [name], sentiments),
+        competitorId: competitor?.id ?? null,
+        isBrand,
+        position: entity.rank?.value ?? null,
+        spans: entity.spans,
+        sentiment: isBrand
+          ? (sentiment?.value ?? null)
+          : sentimentOf(competitor?.names ?? [name], sentiments),
       };
     }),
     sentiment,
     ...sourcesOf(answer, brand),
   };
+}
+
+function nameAt(text: string, { spans: [first] }: Pick<Placed, 'spans'>): string {
+  return text.slice(first?.start, first?.end);
+}
+
+/** By number where there is a ranking, then by first mention. */
+function inOrder<Item extends Pick<Placed, 'rank' | 'spans'>>(items: readonly Item[]): Item[] {
+  const hasNumbers = items.some(({ rank }) => rank?.method === 'numbered_list');
+  const place = ({ rank }: Item): number => (hasNumbers ? (rank?.value ?? Number.MAX_SAFE_INTEGER) : 0);
+  return items.toSorted((a, b) => place(a) - place(b) || (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
 }
 
 /** Null unless the quote stands in the answer: a stored judgement is checked like a new one. */
@@ -101,31 +120,6 @@ function sentimentOf(
   const folded = new Set(names.map(foldName));
   const [, sentiment = null] = [...sentiments].find(([name]) => folded.has(name)) ?? [];
   return isSentiment(sentiment) ? sentiment : null;
-}
-
-/** Names that are not known yet: found by rules, and those of the judge that really stand in the answer. */
-function mentionsOfOthers(
-  doc: Document,
-  known: readonly Found[],
-  subjects: readonly (readonly string[])[],
-  judgement: Judgement | null,
-  truncated: boolean,
-): Found[] {
-  // The last word of a text that was cut off may be half a name.
-  const end = doc.text.trimEnd().length - (truncated ? 1 : 0);
-  const taken = new Set(subjects.flat().map(foldName));
-  const suggested = judgement?.entities.map(({ name }) => name).filter(isPlausibleName) ?? [];
-  const names = new Map<string, string>();
-  for (const name of [...discoverNames(doc, known), ...suggested]) {
-    const key = foldName(name);
-    if (key !== '' && !taken.has(key) && !names.has(key)) names.set(key, name);
-  }
-  return findMentions(
-    doc,
-    [...names.values()].map((name) => [name]),
-  )
-    .filter((mention) => !overlapsAny(known, mention) && mention.end <= end)
-    .map((mention) => ({ ...mention, subject: mention.subject + subjects.length }));
 }
 
 function invalid(answer: AnswerText, brand: Subject): Extraction {

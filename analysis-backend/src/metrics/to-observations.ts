@@ -67,7 +67,7 @@ function toObservation({ slot, query, answer, extraction }: SlotEvidence, keyOf:
     mentioned,
     rank: mentioned ? (extraction.rank?.value ?? null) : null,
     rankConfidence: mentioned ? (extraction.rank?.confidence ?? null) : null,
-    placedNames: countPlaced(extraction) + (mentioned ? 1 : 0),
+    placedNames: extraction.putForward?.length ?? countPlaced(extraction) + (mentioned ? 1 : 0),
     entities,
     sentiment: mentioned ? (extraction.sentiment?.value ?? null) : null,
     citedPages: [...cited],
@@ -75,6 +75,7 @@ function toObservation({ slot, query, answer, extraction }: SlotEvidence, keyOf:
   };
 }
 
+/** Of a reading that did not keep the names that the answer puts forward. */
 function countPlaced({ entities }: Extraction): number {
   return entities.filter(({ isBrand, position }) => !isBrand && position !== null).length;
 }

@@ -10,13 +10,10 @@ export interface Subject {
   domains: readonly string[];
 }
 
-export interface CompetitorSubject extends Subject {
-  /** Only tracked competitors count in the order of names that have no numbers; candidates and ignored ones do not. */
-  isTracked: boolean;
-}
-
 export interface AnswerText {
   text: string;
+  /** What was asked: where the answer repeats it, it names nothing. Not known when missing. */
+  question?: string;
   citedUrls: readonly string[];
   retrievedUrls: readonly string[];
   /** Whether the answer was cut off at its length limit: late mentions are lost, so there is no rank. */
@@ -46,17 +43,15 @@ export interface Judgement {
   sentiment: { value: number; quote: string } | null;
   /** Names as the judge writes them. They count only if the rules find them in the answer. */
   entities: { name: string; sentiment: number | null }[];
+  /** In a judgement that is replayed, the names that the judge gave; `entities` then holds those of all rules. */
+  names?: readonly string[];
 }
 
 /** The judgement, or why there is none. */
 export type Judged = { judgement: Judgement } | { problem: string };
 
 /** Judges one answer. Never throws. */
-export type Judge = (answer: {
-  text: string;
-  brandNames: readonly string[];
-  competitorNames: readonly string[];
-}) => Promise<Judged>;
+export type Judge = (answer: { text: string; brandNames: readonly string[] }) => Promise<Judged>;
 
 /** What was read from one answer: stored as it is, and shown as the evidence of every number. */
 export interface Extraction extends BackendExtraction {
@@ -69,7 +64,7 @@ export interface Extraction extends BackendExtraction {
 export interface Reading {
   answer: AnswerText;
   brand: Subject;
-  competitors: readonly CompetitorSubject[];
+  competitors: readonly Subject[];
   /** Null when the answer was not judged. */
   judged: Judged | null;
 }

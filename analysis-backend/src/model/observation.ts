@@ -16,7 +16,7 @@ export interface Observation {
   rank: number | null;
   /** Null without a rank. */
   rankConfidence: Confidence | null;
-  /** How many names the answer ranks; used as the rank of a brand that is named without one. */
+  /** How many names the answer puts forward, with the brand; used as the rank of a brand that is named without one. */
   placedNames: number;
   /** The distinct entities that the answer names, with the brand: for shares, competitors and stability. */
   entities: readonly NamedEntity[];

@@ -23,7 +23,7 @@ function aReading(text: string): Reading {
       refused: false,
     },
     brand: { id: null, names: ['Acme'], domains: ['acme.example'] },
-    competitors: [{ id: 'one', names: ['Globex'], domains: [], isTracked: true }],
+    competitors: [{ id: 'one', names: ['Globex'], domains: [] }],
     judged: {
       judgement: { by: 'model', sentiment: null, entities: [{ name: 'Zintra', sentiment: 75 }] },
     },

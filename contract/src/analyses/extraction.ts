@@ -27,11 +27,21 @@ const BackendEntity = Type.Object(
     competitorId: means('The competitor; null when it is none that is known.', nullable(Uuid)),
     isBrand: means('Whether it is the brand.', Type.Boolean()),
     position: means(
-      'Its number in a ranked list, else its place among the brand and the tracked competitors; null for other names.',
+      'Its number in a ranked list, else its place among all names that the answer puts forward; null when it cannot be known.',
       nullable(Count),
     ),
     spans: means('Where it stands in the text.', Type.Array(Span)),
     sentiment: means('0, 25, 50, 75 or 100; null when it was not judged.', Sentiment),
+  },
+  { additionalProperties: true },
+);
+
+/** A name and its place, found without the list of competitors. */
+const BackendName = Type.Object(
+  {
+    name: means('As the answer writes it.', Type.String()),
+    isBrand: means('Whether it is the brand.', Type.Boolean()),
+    position: means('Its place; null when it cannot be known.', nullable(Count)),
   },
   { additionalProperties: true },
 );
@@ -53,7 +63,18 @@ export const BackendExtraction = Type.Object(
     mentioned: means('Whether it names the brand; null when it is not valid.', nullable(Type.Boolean())),
     spans: means('Where the brand is named.', Type.Array(Span)),
     rank: means('The place of the brand; null when it has none.', nullable(BackendRank)),
-    entities: means('The names that it puts forward.', Type.Array(BackendEntity)),
+    putForward: means(
+      'All names that it puts forward, in order, whether they are followed or not: the ranks are places among them. Missing in readings by versions before 3.',
+      Type.Optional(Type.Array(BackendName)),
+    ),
+    judgedNames: means(
+      'Names that the judge found, as it writes them; missing when nothing was judged.',
+      Type.Optional(Type.Array(Type.String())),
+    ),
+    entities: means(
+      'The brand, the competitors that it names, and names that could be some.',
+      Type.Array(BackendEntity),
+    ),
     sentiment: means(
       'How well it speaks of the brand; null when it was not judged.',
       nullable(

@@ -9,7 +9,7 @@ type Metric = BackendExplanation['metric'];
 
 const FORMULAS: { [Name in Metric]: string } = {
   score:
-    '100 × der Mittelwert über die Assistenten aus dem Mittelwert über die Fragen aus dem Mittelwert über die Antworten des Gewinns. Der Gewinn einer Antwort ist 1 ÷ log2(1 + Rang), und 0, wenn sie die Marke nicht nennt; nennt sie die Marke ohne Rang, steht die Zahl der Namen mit einer Stelle in der Antwort für den Rang.',
+    '100 × der Mittelwert über die Assistenten aus dem Mittelwert über die Fragen aus dem Mittelwert über die Antworten des Gewinns. Der Gewinn einer Antwort ist 1 ÷ log2(1 + Rang), und 0, wenn sie die Marke nicht nennt; nennt sie die Marke ohne Rang, tritt die Zahl der Namen, die sie anführt, an seine Stelle.',
   mention_rate:
     'Der Mittelwert über die Assistenten aus dem Mittelwert über die Fragen aus dem Mittelwert über die Antworten, wobei eine Antwort 100 ist, wenn sie die Marke nennt, und sonst 0. So zählt jede Frage gleich viel, wie viele Antworten auch kamen.',
   rank: 'Der Mittelwert über die Fragen aus dem Median der Ränge in den Antworten aller Assistenten, über die Antworten, die der Marke einen Rang geben. Über die übrigen sagt er nichts; lesen Sie ihn also zusammen mit den Nennungen.',

@@ -109,7 +109,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   model_extraction_failed:
     'Das Modell, das die Tonalität beurteilt, ist bei einigen Antworten ausgefallen. Ihre Tonalität fehlt; alles andere wurde nach Regeln gelesen.',
   sentiment_not_judged:
-    'Die Tonalität wurde nicht beurteilt: Kein Modell hat die Antworten gelesen. Nennungen, Ränge und Zitierungen werden nach Regeln gelesen und brauchen keines.',
+    'Die Tonalität wurde nicht beurteilt: Kein Modell hat die Antworten gelesen. Nennungen, Zitierungen und Plätze in Listen werden nach Regeln gelesen und brauchen keines; im Fließtext können Plätze fehlen.',
 };
 
 const UNUSABLE: { [Kind in 'empty' | 'refused']: (engine: string, answers: number) => string } = {

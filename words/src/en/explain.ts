@@ -9,7 +9,7 @@ type Metric = BackendExplanation['metric'];
 
 const FORMULAS: { [Name in Metric]: string } = {
   score:
-    '100 × the mean over engines of the mean over questions of the mean over answers of the gain. The gain of an answer is 1 ÷ log2(1 + rank), and 0 when it does not name the brand; when it names it without a rank, the number of names that have a place in the answer stands for the rank.',
+    '100 × the mean over engines of the mean over questions of the mean over answers of the gain. The gain of an answer is 1 ÷ log2(1 + rank), and 0 when it does not name the brand; when it names it without a rank, the number of names that it puts forward takes its place.',
   mention_rate:
     'The mean over engines of the mean over questions of the mean over answers, where an answer is 100 when it names the brand and 0 when it does not. So each question counts the same, however many of its answers came.',
   rank: 'The mean over questions of the median rank in the answers of all engines, over the answers that give the brand a rank. It says nothing about the others, so read it beside the mentions.',

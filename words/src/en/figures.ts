@@ -103,7 +103,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   model_extraction_failed:
     'The model that judges sentiment failed for some answers. Their sentiment is missing; all else was read by rules.',
   sentiment_not_judged:
-    'Sentiment was not judged: no model read the answers. Mentions, ranks and citations are read by rules and need none.',
+    'Sentiment was not judged: no model read the answers. Mentions, citations and places in lists are read by rules and need none; in running text places may be missing.',
 };
 
 const UNUSABLE: { [Kind in 'empty' | 'refused']: (engine: string, answers: number) => string } = {

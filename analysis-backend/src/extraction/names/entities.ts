@@ -47,20 +47,18 @@ function namesOfList(doc: Document, list: List, known: readonly Span[]): Span[] 
   const knownLeads = leads.filter(({ span }) =>
     overlapsAny(known, { start: span.start, end: span.start + 1 }),
   ).length;
-  const strong = leads.filter((lead) => !lead.isKnown && lead.likeness === 'strong').length;
-  const share = (knownLeads + strong) / list.items.length;
   const isHeading = list.items[0]?.line.kind === 'heading' && !list.numbered;
+  // Beside a known name, a word that could be a name is one.
+  const isName = ({ likeness, isKnown }: Lead): boolean =>
+    !isKnown && (likeness === 'strong' || (knownLeads > 0 && !isHeading && likeness !== 'none'));
+  const names = leads.filter(isName).length;
+  const share = (knownLeads + names) / list.items.length;
   const isListOfNames =
-    knownLeads > 0 ? share >= 0.5 || knownLeads > 1 : !isHeading && strong > 1 && share >= 0.6;
+    knownLeads > 0 ? share >= 0.5 || knownLeads > 1 : !isHeading && names > 1 && share >= 0.6;
   if (!isListOfNames) return [];
   if (knownLeads === 0 && (isLabelled(doc, list) || isAboutOne(doc, list, known))) return [];
   return leads
-    .filter(({ likeness, isKnown, span }) => {
-      if (isKnown) return false;
-      // Headings such as "Getting Started" have capitals too.
-      if (isHeading) return likeness === 'strong' && !/\s/.test(doc.prose.slice(span.start, span.end));
-      return likeness === 'strong' || likeness === 'weak' || (likeness === 'caseless' && knownLeads > 0);
-    })
+    .filter((lead) => isName(lead) || (!lead.isKnown && lead.likeness === 'weak' && !isHeading))
     .map(({ span }) => span);
 }
 

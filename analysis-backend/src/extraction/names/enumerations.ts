@@ -43,7 +43,7 @@ function isListOfNames(
 }
 
 /** Words with capitals that stand together, each row of them one possible name. */
-function capitalRuns(doc: NamedText, sentence: Span): Span[] {
+export function capitalRuns(doc: NamedText, sentence: Span): Span[] {
   const runs: Span[] = [];
   let run: Span | null = null;
   for (let index = firstFrom(doc.words, sentence.start); index < doc.words.length; index += 1) {

@@ -17,7 +17,8 @@ const MOST_WORDS = 5;
 
 const DECORATION = /^[\s*_~"“«„「『>`\]]*(?:\p{Extended_Pictographic}\ufe0f?\s*)*[\s*_"“«„「『[]*/u;
 const SEPARATOR = /\s*[(（[\]|]|\s[-–—]+\s|[–—:：,，;；•]|\.(?=\s|$)|\s*(?:\*\*|__)|[」』”»"]|\s=\s|$/u;
-const VERB =
+/** What a name as the subject of a sentence is followed by. */
+export const VERB =
   /^(?:is|are|was|has|have|offers?|provides?|gives|lets|helps|makes|remains|stands|comes|supports|focuses|delivers|excels|ist|bietet|hat|est|propose|offre|es|ofrece|tiene|è|ha|é|oferece|tem|biedt|heeft|jest|oferuje|ma|är|har)$/i;
 
 /** The name that an item, a heading or a cell begins with: up to a colon, a dash, a bracket or a verb. */

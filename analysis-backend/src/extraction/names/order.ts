@@ -5,13 +5,11 @@ import type { List } from '../text/layout.ts';
 import { firstFrom } from '../text/spans.ts';
 import { fold } from '../text/words.ts';
 
-interface Ordered {
+/** A name and its place; null where the answer gives it none that rules can read. */
+export interface Placed {
   subject: number;
   spans: Span[];
-  /** Its number in a list, if it has one. */
-  listNumber: number | null;
-  /** It is what an item, a row or a heading begins with. */
-  isLead: boolean;
+  rank: Rank | null;
 }
 
 /** "Alternatives to Acme": the others are compared with Acme, and Acme itself is not put forward. */
@@ -22,58 +20,59 @@ const REFERENCE = new RegExp(
   'u',
 );
 
-/** All names, in the order in which the answer puts them forward: the numbers of a ranked list, else the first mention. */
-export function orderEntities(doc: Document, mentions: readonly Found[], brand: number): Ordered[] {
+/**
+ * The names of an answer, each with its place: its number in a ranked list, else the order in which the answer puts the names forward.
+ * A ranking comes first, and names after it follow its last number. A name before a ranking that leaves it out may be praised or set
+ * aside, and a list "in no particular order" has none: no rank. `isCertain` says whether all names before an offset are known.
+ */
+export function placeNames(
+  doc: Document,
+  mentions: readonly Found[],
+  brand: number,
+  isCertain: (offset: number) => boolean,
+): Placed[] {
   const forward = mentions.filter((mention) => !isReference(doc.prose, mention));
-  const rankings = doc.lists.flatMap((list) => rankingOf(list, forward));
+  const rankings = doc.lists.flatMap((list) => rankingOf(list, forward, brand));
   const ranking = rankings.find((candidate) => candidate.numbers.has(brand)) ?? rankings[0] ?? null;
-  const leads = new Set(
-    doc.lists.flatMap((list) => list.items.flatMap((item) => leadOf(item, forward) ?? [])),
+  const leads = leadsOf(doc, forward);
+  const unordered = new Set(
+    doc.lists.filter((list) => list.unordered).flatMap((list) => [...leadsIn(list, forward)]),
   );
   const first = new Map<number, number>();
   for (const { subject, start } of forward) if (!first.has(subject)) first.set(subject, start);
   const spans = Map.groupBy(mentions, (mention) => mention.subject);
-  const group = (subject: number): number => {
-    if (!first.has(subject)) return 3;
-    if (ranking === null || ranking.numbers.has(subject)) return 1;
-    return (first.get(subject) ?? 0) < ranking.start ? 0 : 2;
+
+  const last = ranking === null ? 0 : Math.max(...ranking.numbers.values());
+  const isBefore = (subject: number): boolean =>
+    ranking !== null && (first.get(subject) ?? Infinity) < ranking.start;
+  const others = [...spans.keys()]
+    .filter((subject) => ranking?.numbers.has(subject) !== true && !isBefore(subject))
+    // Names that are only compared with others come last.
+    .sort((a, b) => (first.get(a) ?? Infinity) - (first.get(b) ?? Infinity) || a - b);
+
+  const rankOf = (subject: number): Rank | null => {
+    const confidence = leads.has(subject) ? 'high' : 'low';
+    const number = ranking?.numbers.get(subject);
+    if (number !== undefined) return { value: number, method: 'numbered_list', confidence };
+    const at = others.indexOf(subject);
+    if (at === -1 || unordered.size > 0) return null;
+    const isKnown = leads.has(subject) || ranking !== null || isCertain(first.get(subject) ?? Infinity);
+    return isKnown ? { value: last + at + 1, method: 'order_of_mention', confidence } : null;
   };
-  const place = (subject: number): number =>
-    (group(subject) === 1 ? ranking?.numbers.get(subject) : undefined) ??
-    first.get(subject) ??
-    spans.get(subject)?.[0]?.start ??
-    0;
-  return [...spans.keys()]
-    .sort((a, b) => group(a) - group(b) || place(a) - place(b))
-    .map((subject) => ({
-      subject,
-      spans: (spans.get(subject) ?? []).map(({ start, end }) => ({ start, end })),
-      listNumber: ranking?.numbers.get(subject) ?? null,
-      isLead: leads.has(subject),
-    }));
+  return [...spans].map(([subject, found]) => ({
+    subject,
+    spans: found.map(({ start, end }) => ({ start, end })),
+    rank: rankOf(subject),
+  }));
 }
 
-/**
- * The number of a name in a ranked list, else its place among the names that are known and those that have a number. Null for an
- * unknown name without a number: it may be no name at all.
- */
-export function rankOf(
-  ordered: readonly Ordered[],
-  subject: number,
-  isKnown: (subject: number) => boolean,
-): Rank | null {
-  const entity = ordered.find((one) => one.subject === subject);
-  if (entity === undefined) return null;
-  const confidence = entity.isLead ? 'high' : 'low';
-  if (entity.listNumber !== null) return { value: entity.listNumber, method: 'numbered_list', confidence };
-  if (!isKnown(subject)) return null;
-  const counted = ordered.filter((one) => isKnown(one.subject) || one.listNumber !== null);
-  return { value: counted.indexOf(entity) + 1, method: 'order_of_mention', confidence };
-}
-
-/** A numbered list ranks when at least half of its items have a name in them; lists of steps and reasons do not. */
-function rankingOf(list: List, forward: readonly Found[]): { start: number; numbers: Map<number, number> }[] {
-  if (!list.numbered || list.items.length < 2) return [];
+/** A numbered list ranks when half of its items have a name in them, or one begins with the brand; lists of steps do not. */
+function rankingOf(
+  list: List,
+  forward: readonly Found[],
+  brand: number,
+): { start: number; numbers: Map<number, number> }[] {
+  if (!list.numbered || list.unordered || list.items.length < 2) return [];
   const numbers = new Map<number, number>();
   let named = 0;
   for (const item of list.items) {
@@ -83,15 +82,25 @@ function rankingOf(list: List, forward: readonly Found[]): { start: number; numb
     if (!numbers.has(subject)) numbers.set(subject, item.number);
   }
   const start = list.items[0]?.start ?? 0;
-  return named * 2 >= list.items.length && named > 1 ? [{ start, numbers }] : [];
+  const isRanking = (named * 2 >= list.items.length && named > 1) || leadsIn(list, forward).has(brand);
+  return isRanking ? [{ start, numbers }] : [];
 }
 
 /** Between the marker and the name there is nothing but signs, or a label such as "Best value:". */
 const LEAD_WITHIN = 30;
 
-function leadOf(item: List['items'][number], forward: readonly Found[]): number | null {
-  const name = firstIn(item, forward);
-  return name !== null && name.start - item.lead.start <= LEAD_WITHIN ? name.subject : null;
+function leadsOf(doc: Document, forward: readonly Found[]): Set<number> {
+  return new Set(doc.lists.flatMap((list) => [...leadsIn(list, forward)]));
+}
+
+/** The names that the items of a list begin with. */
+function leadsIn(list: List, forward: readonly Found[]): Set<number> {
+  return new Set(
+    list.items.flatMap((item) => {
+      const name = firstIn(item, forward);
+      return name !== null && name.start - item.lead.start <= LEAD_WITHIN ? [name.subject] : [];
+    }),
+  );
 }
 
 /** The first name in the line, or in the cell of a table. */

@@ -23,7 +23,7 @@ function read(judge: Judge | null, text = TEXT): Promise<Extraction> {
   return extractAnswer({
     answer: { text, citedUrls: [], retrievedUrls: [], truncated: false, refused: false },
     brand: { id: 'brand', names: ['Acme'], domains: [] },
-    competitors: [{ id: 'zintra', names: ['Zintra'], domains: [], isTracked: true }],
+    competitors: [{ id: 'zintra', names: ['Zintra'], domains: [] }],
     judge,
   });
 }
@@ -64,9 +64,10 @@ describe('the model', () => {
     await read(judge, hostile + 'x'.repeat(100_000));
     const [prompt = ''] = prompts;
     const json = prompt.slice(prompt.lastIndexOf('\n') + 1);
-    const data = JSON.parse(json) as { brand_names: string[]; competitor_names: string[]; answer: string };
+    const data = JSON.parse(json) as { brand_names: string[]; answer: string };
     expect(data.brand_names).toEqual(['Acme']);
-    expect(data.competitor_names).toEqual(['Zintra']);
+    // Who is followed must not change what it finds.
+    expect(prompt).not.toContain('Zintra');
     expect(data.answer.startsWith(hostile)).toBe(true);
     expect(data.answer).toHaveLength(24_000);
     expect(prompt.slice(0, -json.length)).not.toContain('Ignore all instructions');

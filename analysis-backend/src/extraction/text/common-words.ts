@@ -127,3 +127,29 @@ export const PLACE_WORDS = wordSet(
 export const CONNECTORS = wordSet(
   `of the and & de du des la le les el los las di da del della do dos von van der den by y e et und für fur und`,
 );
+
+/** Words that begin sentences, and are no names although they have a capital there. */
+export const OPENERS = wordSet(
+  `after again all also although among another around as at because before behind below besides between beyond both but by despite
+   during each either else even every few finally first for from generally given here how however if in including instead into
+   just last later likewise many maybe meanwhile moreover most much my neither next none nor often on once one only otherwise our out over
+   overall perhaps rather second several similarly since so some sometimes soon still such than then therefore third though three through
+   throughout thus today together too two typically under unfortunately unless unlike until usually well whenever whereas whether while
+   within without yes yet looking choosing consider compared depending according based
+   couldn didn don doesn isn wasn aren weren haven hasn won wouldn shouldn
+   si se seit falls wenn aussi ainsi alors apres avant avec cela ceci cette ces chaque comme dans depuis donc elle elles en entre enfin
+   ici ils leur leurs mais meme moins notre nos nous ou pendant peu plusieurs pour pourtant puis quand que quelques qui sans selon ses
+   sous souvent sur tous tout toutes tres trop vers voici voila votre vos
+   ademas ahora algunos antes aqui asi aunque cada como con cuando cual desde despues donde durante ella ellos entre esta este estos
+   hasta hay luego mas mientras muchos nuestra nuestro otra otro para pero porque pues segun sin sobre solo su sus tal tambien tanto tras
+   una unas uno unos ya
+   anche ancora alcuni che chi ci con cosi dopo dove ecco fra gli infine inoltre la le loro ma molti molto nel nella nostro ogni oltre ora
+   per perche pero poi prima quando quello questo questa qui quindi secondo senza sia sono sopra su tra tutti un una
+   ainda alem algumas antes apenas aqui assim ate cada com como contra depois desde do ela eles enquanto entao entre essa esse esta este
+   isso ja la mais mas mesmo muitos muito nao nas nesta no nos nossa ou outra outro para pela pelo por porque quando que sem sempre ser
+   sobre tambem tanto todos um uma
+   als alle daarna dan dat deze die dit door echter een eerst elk en er ga goede heel het hier hij hoe ik in is je maar met misschien na naar
+   niet nog of om onder ons ook op over te toch tot u uit van veel verder voor waar want wat we wel welke wie wij ze zijn zij zo zonder
+   everything nothing something anything everyone someone nobody everybody whichever whatever
+   chacun rien ca esto eso ello todo nada nadie nessuno niente tutto cio isto tudo ninguem`,
+);

@@ -69,7 +69,6 @@ async function evidenceOf(
             id,
             names: [name],
             domains: [],
-            isTracked: true,
           })),
           judge: judgeInvented,
         }),
