@@ -40,7 +40,15 @@ export type Change = NonNullable<Summary['change']> & { reason?: string | null }
 export type CautionFigures = Pick<Summary, 'strength' | 'notices' | 'status' | 'answers'> &
   Partial<Pick<Summary, 'problems'>>;
 
-export interface FigureWords {
+/** An engine is a model that is asked through its API: not the app that people know by another name. */
+export interface EngineWords {
+  /** `OpenAI gpt-5-mini with web search`, for `openai/gpt-5-mini+search`. */
+  engine: (id: string) => string;
+  /** `OpenAI gpt-5-mini through the API, not the app, with web search`. */
+  engineInFull: (id: string) => string;
+}
+
+export interface FigureWords extends EngineWords {
   scoreLevels: Readonly<Record<Band, string>>;
   sentimentLevels: Readonly<Record<Band, string>>;
   score: (figures: Pick<Summary, 'score'>) => string;

@@ -74,6 +74,8 @@ export const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>
   'figures.score': [[anAnalysis()], [{ score: null }], [{ score: { value: 80, interval: null } }]],
   'figures.ranks': [[anAnalysis()]],
   'figures.interval': [[ESTIMATE], [{ value: 1, interval: null }]],
+  'figures.engine': [['openai/m+search@DE'], ['compatible/m']],
+  'figures.engineInFull': [['openai/m+search@DE'], ['compatible/m']],
   'figures.place': [
     [2, 2],
     [1, 4],

@@ -104,6 +104,7 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     ...of('kind', CHANGE_KINDS, CHANGE),
     [{ kind: 'site_published', posts_added: 2, posts_removed: 1, titles: ['x'] }],
   ],
+  'brandOverview.heat.cell': [[1, 3, 'openai/m']],
   'brandOverview.leaderboard.row': [['Acme', ESTIMATE]],
   'brandPlan.panels.engines': [[['a', 'b']]],
   'citedSources.summary': [

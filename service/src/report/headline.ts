@@ -71,5 +71,5 @@ function sentimentValue(
 ): Html | string {
   if (sentiment === null) return MISSING.other;
   const band = sentimentBandOf(sentiment);
-  return html`<span class="${band}">${numbers.percent(sentiment.value)} ${face(band)}</span>`;
+  return html`<span class="${band}">${numbers.decimal(sentiment.value)} ${face(band)}</span>`;
 }

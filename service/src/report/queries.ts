@@ -52,7 +52,7 @@ function queryRow(query: ReportQuery, isDemo: boolean, words: Words): Html {
 
 function sentimentCell(sentiment: number, { numbers, figures }: Words): Html {
   const band = sentimentBand(sentiment);
-  return html`<span class="${band}">${numbers.percent(sentiment)} ${face(band)}</span>
+  return html`<span class="${band}">${numbers.decimal(sentiment)} ${face(band)}</span>
     <span class="hidden">${figures.sentimentLevels[band]}</span>`;
 }
 

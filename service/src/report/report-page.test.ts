@@ -41,7 +41,7 @@ describe('reportPage', () => {
     for (const words of [
       'measured on 1 January 2026',
       '41.5 / 100',
-      '41.5 of 100 is average. For other questions of the same kind the score would most likely lie between 30.2 and 52.8 (95 % interval).',
+      '41.5 of 100 is average. For other questions like these the score would most likely lie between 30.2 and 52.8 (95 % interval).',
       'Avg rank 2.1 mean over questions, over 30 of 60 answers that give it a place',
       'Mentions 33 of 60 answers; mean over questions 55 %, too few questions for an interval',
       'Citations 7 own pages in 6 of 60 answers; no answer was made with a web search',
@@ -49,7 +49,7 @@ describe('reportPage', () => {
       'Place 2nd by score, 41.5 (30.2–52.8): 1 of 1 other is surely ahead',
       'First analysis. There is no earlier one to compare with.',
       '1st to 2nd Other 41.5 (30.2–52.8)',
-      '1 = Acme (this brand)',
+      '1st to 2nd Acme (this brand)',
       '2 of 3',
       '1 in 1 of 3',
       'demo demo-1 on none',
@@ -162,7 +162,7 @@ describe('reportPage', () => {
   ])('calls a sentiment of %d with an interval from %d to %d: %s', (value, low, high, words) => {
     const sentiment = { value, interval: { low, high, method: 'cluster_t' as const } };
     expect(textWith({ avg_sentiment: sentiment })).toContain(
-      `Sentiment ${value} % ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 % is neutral; 95 % interval`,
+      `Sentiment ${value} ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 is neutral; 95 % interval`,
     );
   });
 
@@ -178,7 +178,7 @@ describe('reportPage', () => {
 
   it('calls a sentiment without an interval neither positive nor negative', () => {
     expect(textWith({ avg_sentiment: { value: 90, interval: null } })).toContain(
-      'Sentiment 90 % neither clearly positive nor clearly negative;',
+      'Sentiment 90 neither clearly positive nor clearly negative;',
     );
   });
 

@@ -73,10 +73,10 @@ export function engineSection({ engines }: Report, words: Words): Html {
   </section>`;
 }
 
-function engineRow(engine: ReportEngine, { numbers, report: { cells, outOf } }: Words): Html {
+function engineRow(engine: ReportEngine, { figures, numbers, report: { cells, outOf } }: Words): Html {
   const { id, servedModels, webSearch, country, mentions, answers, score } = engine;
   return html`<tr>
-    <th scope="row">${untrusted(id)}</th>
+    <th scope="row">${untrusted(figures.engine(id))}</th>
     <td>${servedModels.length === 0 ? cells.modelNotTold : untrusted(servedModels.join(', '))}</td>
     <td>${webSearch ? cells.on : cells.off}</td>
     <td>${country === null ? cells.noCountry : untrusted(country)}</td>

@@ -16,6 +16,8 @@ export interface BrandQuestionsWords {
   /** Reads the bar aloud. */
   share: (low: number, high: number) => string;
   notMeasured: string;
+  /** In place of figures of a question that is off and was not part of the latest run. */
+  switchedOff: string;
   origins: Readonly<Record<Method, string>>;
   wording: string;
   /** How far a finding goes, before its sentence. */

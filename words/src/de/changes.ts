@@ -1,8 +1,11 @@
 import type { BackendChangeReason, BackendTrendChange } from '@signpost/contract/analyses';
+import { engines } from './engines.ts';
 import type { ChangeWords, PublishedPosts } from '../words.ts';
 import { numbers } from './numbers.ts';
 
 const { count, dateOf, whole } = numbers;
+
+const { engine: nameOf } = engines;
 
 type Words = (change: BackendTrendChange) => string;
 
@@ -41,10 +44,10 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   competitor_ignored: ({ subject }) => `Der Wettbewerber „${subject}“ wird ab hier ignoriert.`,
   competitor_set_aside: ({ subject }) => `Der Wettbewerber „${subject}“ ist ab hier nur ein Vorschlag.`,
 
-  engines_changed: (change) => `Die Assistenten haben sich geändert: ${listed(change)}.`,
+  engines_changed: (change) => `Die Assistenten haben sich geändert: ${listed(named(change))}.`,
   engine_changed: engineSentence,
   engine_weight_changed: ({ engine_id: engine, before, after }) =>
-    `Das Gewicht von ${engine} in Mittelwerten hat sich geändert: Es war ${before}, jetzt ist es ${after}.`,
+    `Das Gewicht von ${nameOf(engine ?? '')} in Mittelwerten hat sich geändert: Es war ${before}, jetzt ist es ${after}.`,
   model_changed: modelSentence,
   rescored: rescoringSentence,
 };
@@ -52,22 +55,22 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
 type EngineChange = Pick<BackendTrendChange | BackendChangeReason, 'engine_id' | 'before' | 'after'>;
 
 function engineSentence({ engine_id: engine }: EngineChange): string {
-  return `Wie ${engine} gefragt wird, hat sich geändert.`;
+  return `Wie ${nameOf(engine ?? '')} gefragt wird, hat sich geändert.`;
 }
 
 function modelSentence({ engine_id: engine, before, after }: EngineChange): string {
-  return `Das Modell hinter ${engine} hat sich geändert: Es war ${before}, jetzt ist es ${after}.`;
+  return `Das Modell hinter ${nameOf(engine ?? '')} hat sich geändert: Es war ${before}, jetzt ist es ${after}.`;
 }
 
 const REMEDY = '`signpost backend rescore` wertet beide auf dieselbe Weise aus.';
 
 const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeReason) => string } = {
   sample_answers: () => 'Eine der beiden Analysen hat Beispielantworten, die von keinem KI-Dienst stammen.',
-  engines_changed: (reason) => `Die Assistenten haben sich geändert: ${listed(reason)}.`,
+  engines_changed: (reason) => `Die Assistenten haben sich geändert: ${listed(named(reason))}.`,
   engine_changed: engineSentence,
   model_changed: modelSentence,
   engine_without_answers: ({ engine_id: engine }) =>
-    `In einer der beiden Analysen war keine Antwort von ${engine} brauchbar.`,
+    `In einer der beiden Analysen war keine Antwort von ${nameOf(engine ?? '')} brauchbar.`,
   queries_changed: ({ same_queries: same = 0 }) =>
     `Die Fragen haben sich geändert: ${count(same, 'ist gleich', 'sind gleich')}.`,
   formulas_changed: () => `Die beiden wurden nach verschiedenen Formeln ausgewertet. ${REMEDY}`,
@@ -80,7 +83,14 @@ export function reasonSentences(reasons: readonly BackendChangeReason[]): string
   return reasons.map((reason) => REASONS[reason.code](reason)).join(' ');
 }
 
-function listed({ added = [], removed = [] }: Pick<BackendChangeReason, 'added' | 'removed'>): string {
+type Lists = Pick<BackendChangeReason, 'added' | 'removed'>;
+
+/** The same lists with the names of engines in place of their ids. */
+function named({ added = [], removed = [] }: Lists): Lists {
+  return { added: added.map(nameOf), removed: removed.map(nameOf) };
+}
+
+function listed({ added = [], removed = [] }: Lists): string {
   const parts = { 'neu:': added, 'entfernt:': removed };
   return Object.entries(parts)
     .filter(([, texts]) => texts.length > 0)

@@ -23,7 +23,7 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Tonalität',
-    '0 bis 100 %, 50 ist neutral. Von einem Modell beurteilt, nur wo die Marke genannt wird und mit einem Zitat, das in der Antwort steht; ohne Modell wird sie nicht beurteilt. Ab 62,5 heißt sie positiv und bis 37,5 negativ, für die Marke als Ganzes nur, wenn ihr Intervall die 50 nicht enthält.',
+    '0 bis 100, 50 ist neutral. Von einem Modell beurteilt, nur wo die Marke genannt wird und mit einem Zitat, das in der Antwort steht; ohne Modell wird sie nicht beurteilt. Ab 62,5 heißt sie positiv und bis 37,5 negativ, für die Marke als Ganzes nur, wenn ihr Intervall die 50 nicht enthält.',
   ],
   [
     'Zitierungen',

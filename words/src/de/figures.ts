@@ -3,6 +3,7 @@ import { scoreBand, type Estimate } from '../bands.ts';
 import { MISSING } from '../numbers.ts';
 import type { CautionFigures, Change, FigureWords } from '../words.ts';
 import { reasonSentences } from './changes.ts';
+import { engines } from './engines.ts';
 import { numbers } from './numbers.ts';
 
 const { count, decimal, percent, signed, whole } = numbers;
@@ -27,7 +28,7 @@ function scoreSentence({ score }: Pick<Summary, 'score'>): string {
   if (score.interval === null)
     return `${level} Für eine Aussage, wie sicher das ist, sind es zu wenige Fragen.`;
   const { low, high } = score.interval;
-  return `${level} Bei anderen Fragen derselben Art läge die Punktzahl sehr wahrscheinlich zwischen ${decimal(low)} und ${decimal(high)} (95-%-Intervall).`;
+  return `${level} Bei anderen Fragen wie diesen läge die Punktzahl sehr wahrscheinlich zwischen ${decimal(low)} und ${decimal(high)} (95-%-Intervall).`;
 }
 
 function ranksSentence({ counted }: { counted?: Summary['counted'] }): string {
@@ -39,6 +40,13 @@ function ranksSentence({ counted }: { counted?: Summary['counted'] }): string {
 export function intervalOf({ interval }: Estimate): string {
   if (interval === null) return 'zu wenige Fragen für ein Intervall';
   return `95-%-Intervall ${decimal(interval.low)} bis ${percent(interval.high)}`;
+}
+
+/** Of a figure that is no share. */
+export function plainInterval({ interval }: Estimate): string {
+  return interval === null
+    ? intervalOf({ value: 0, interval })
+    : `95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`;
 }
 
 type ChangeWords = ReturnType<FigureWords['change']>;
@@ -124,7 +132,7 @@ function noticeSentences(notice: string, problems: CautionFigures['problems']): 
   const named =
     notice === 'unusable_answers'
       ? problems?.flatMap(({ engine_id: engine, kind, failed }) =>
-          kind === 'empty' || kind === 'refused' ? UNUSABLE[kind](engine ?? '', failed) : [],
+          kind === 'empty' || kind === 'refused' ? UNUSABLE[kind](engines.engine(engine ?? ''), failed) : [],
         )
       : undefined;
   return named ?? [NOTICES[notice] ?? `Der Analysedienst meldet: ${notice.replaceAll('_', ' ')}.`];
@@ -151,6 +159,7 @@ function placeWords(place: number | null, to: number | null): string {
 }
 
 export const figures: FigureWords = {
+  ...engines,
   scoreLevels: SCORE_LEVELS,
   sentimentLevels: SENTIMENT_LEVELS,
   score: scoreSentence,

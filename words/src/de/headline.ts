@@ -1,6 +1,6 @@
 import { sentimentBandOf } from '../bands.ts';
 import type { HeadlineFigures, HeadlineWords } from '../words.ts';
-import { intervalOf, SENTIMENT_LEVELS } from './figures.ts';
+import { intervalOf, plainInterval, SENTIMENT_LEVELS } from './figures.ts';
 import { numbers } from './numbers.ts';
 
 const { count, estimate, percent, whole } = numbers;
@@ -18,13 +18,15 @@ function rankNote(measured: HeadlineFigures): string {
 }
 
 function sentimentNote(measured: HeadlineFigures): string {
-  const { avg_sentiment: sentiment, counted, notices } = measured.figures;
-  if (sentiment === null)
+  const { avg_sentiment: sentiment, counted, mentions, notices } = measured.figures;
+  if (sentiment === null) {
+    if (mentions === 0) return 'nie genannt, also gibt es nichts zu beurteilen';
     return notices.includes('sentiment_not_judged')
       ? 'nicht beurteilt: Kein Modell hat die Antworten gelesen'
-      : 'keine Antwort, die sich beurteilen ließe';
+      : 'genannt, aber keine Antwort sagt, wie gut sie ist';
+  }
   const from = overAnswers(measured, counted?.judged_answers, 'die über sie sprechen');
-  return `${SENTIMENT_LEVELS[sentimentBandOf(sentiment)]}; Mittel über die Fragen, ${from}; 50 % ist neutral; ${intervalOf(sentiment)}`;
+  return `${SENTIMENT_LEVELS[sentimentBandOf(sentiment)]}; Mittel über die Fragen, ${from}; 50 ist neutral; ${plainInterval(sentiment)}`;
 }
 
 function shareOfVoiceNote({

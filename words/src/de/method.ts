@@ -36,7 +36,7 @@ export const method: MethodWords = {
   rounding:
     'Was sich nicht messen ließ, steht als fehlend da (-/-, − oder -), nie als 0. Zahlen haben höchstens eine Nachkommastelle. Mittelwerte werden vor dem Runden gebildet; deshalb kann ein Mittelwert aus den Zahlen dieser Seite um 0,1 von dem abweichen, der hier steht.',
   intervals:
-    'Antworten auf dieselbe Frage ähneln sich; hundert davon verraten also weniger, als es scheint. Die 95-%-Intervalle werden deshalb nach Wilson gebildet, und zwar nicht mit allen Antworten, sondern mit so vielen unabhängigen, wie so stark streuen würden wie die Fragen. Sie sagen, wie weit die Zahl bei anderen Fragen derselben Art abweichen kann. Eine einzelne Frage hat wenige Antworten und steht als „2 von 3“ mit dem Intervall nach Wilson da.',
+    'Antworten auf dieselbe Frage ähneln sich; hundert davon verraten also weniger, als es scheint. Die 95-%-Intervalle werden deshalb nach Wilson gebildet, und zwar nicht mit allen Antworten, sondern mit so vielen unabhängigen, wie so stark streuen würden wie die Fragen. Sie sagen, wie weit die Zahl bei anderen Fragen wie diesen abweichen kann. Eine einzelne Frage hat wenige Antworten und steht als „2 von 3“ mit dem Intervall nach Wilson da.',
   changes: {
     how: 'Zwei Analysen werden über die Paare aus Frage und Assistent verglichen, die beide haben: zuerst das Mittel jeder Frage über ihre Assistenten, dann das Mittel über die Fragen (Studentsche t-Verteilung).',
     verdicts: [

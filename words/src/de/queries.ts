@@ -15,9 +15,9 @@ const HINTS: { [Code in BackendQueryHint]: string } = {
     'Es gibt keine Fragen. Sagen Sie in einem Satz, was angeboten wird und wo, und lassen Sie die ' +
     'Fragen dann neu erstellen, oder fügen Sie eigene hinzu.',
   no_model:
-    'Es gibt keine Fragen: Fügen Sie eigene hinzu, oder lassen Sie sie von einem Modell schreiben. Eingerichtet ist keines (SIGNPOST_EXTRACTION_MODEL).',
+    'Es gibt keine Fragen: Fügen Sie eigene hinzu, oder lassen Sie sie von einem Modell schreiben. Eingerichtet ist keines.',
   templates_in_demo: `${TEMPLATES}, solange kein KI-Dienst eingerichtet ist: Danach schreibt sie eines seiner Modelle.`,
-  templates_without_model: `${FROM_DEMO}: Fügen Sie eigene hinzu, oder richten Sie ein Modell ein, das sie schreibt (SIGNPOST_EXTRACTION_MODEL).`,
+  templates_without_model: `${FROM_DEMO}: Fügen Sie eigene hinzu, oder richten Sie ein Modell ein, das sie schreibt.`,
   templates_after_model: `${FROM_DEMO}: Ein Modell schreibt vor dem nächsten Lauf neue.`,
 };
 

@@ -1,5 +1,8 @@
 import type { BackendChangeReason, BackendTrendChange } from '@signpost/contract/analyses';
+import { engines } from './engines.ts';
 import type { ChangeWords, PublishedPosts } from '../words.ts';
+
+const { engine: nameOf } = engines;
 
 type Words = (change: BackendTrendChange) => string;
 
@@ -37,10 +40,10 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   competitor_ignored: ({ subject }) => `The competitor "${subject}" is ignored from here on.`,
   competitor_set_aside: ({ subject }) => `The competitor "${subject}" is only a candidate from here on.`,
 
-  engines_changed: (change) => `The engines changed: ${listed(change)}.`,
+  engines_changed: (change) => `The engines changed: ${listed(named(change))}.`,
   engine_changed: engineSentence,
   engine_weight_changed: ({ engine_id: engine, before, after }) =>
-    `The weight of ${engine} in averages changed: it was ${before}, it is ${after}.`,
+    `The weight of ${nameOf(engine ?? '')} in averages changed: it was ${before}, it is ${after}.`,
   model_changed: modelSentence,
   rescored: rescoringSentence,
 };
@@ -48,22 +51,22 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
 type EngineChange = Pick<BackendTrendChange | BackendChangeReason, 'engine_id' | 'before' | 'after'>;
 
 function engineSentence({ engine_id: engine }: EngineChange): string {
-  return `What is asked of ${engine} changed.`;
+  return `What is asked of ${nameOf(engine ?? '')} changed.`;
 }
 
 function modelSentence({ engine_id: engine, before, after }: EngineChange): string {
-  return `The model behind ${engine} changed: it was ${before}, it is ${after}.`;
+  return `The model behind ${nameOf(engine ?? '')} changed: it was ${before}, it is ${after}.`;
 }
 
 const REMEDY = '`signpost backend rescore` scores both in the same way.';
 
 const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeReason) => string } = {
   sample_answers: () => 'One of the two analyses has sample answers, which are not from any AI service.',
-  engines_changed: (reason) => `The engines changed: ${listed(reason)}.`,
+  engines_changed: (reason) => `The engines changed: ${listed(named(reason))}.`,
   engine_changed: engineSentence,
   model_changed: modelSentence,
   engine_without_answers: ({ engine_id: engine }) =>
-    `${engine} gave no answer that can be used in one of the two analyses.`,
+    `${nameOf(engine ?? '')} gave no answer that can be used in one of the two analyses.`,
   queries_changed: ({ same_queries: same = 0 }) => `The questions changed: ${same} are the same.`,
   formulas_changed: () => `The two were scored by different formulas. ${REMEDY}`,
   extraction_changed: () => `The answers were read by different versions of the extraction. ${REMEDY}`,
@@ -74,7 +77,14 @@ export function reasonSentences(reasons: readonly BackendChangeReason[]): string
   return reasons.map((reason) => REASONS[reason.code](reason)).join(' ');
 }
 
-function listed({ added = [], removed = [] }: Pick<BackendChangeReason, 'added' | 'removed'>): string {
+type Lists = Pick<BackendChangeReason, 'added' | 'removed'>;
+
+/** The same lists with the names of engines in place of their ids. */
+function named({ added = [], removed = [] }: Lists): Lists {
+  return { added: added.map(nameOf), removed: removed.map(nameOf) };
+}
+
+function listed({ added = [], removed = [] }: Lists): string {
   const parts = { added, removed };
   return Object.entries(parts)
     .filter(([, texts]) => texts.length > 0)

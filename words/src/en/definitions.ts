@@ -23,7 +23,7 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Sentiment',
-    '0 to 100 %, 50 is neutral. Judged by a model, only where the brand is named, with a quote that stands in the answer; without a model it is not judged. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
+    '0 to 100, 50 is neutral. Judged by a model, only where the brand is named, with a quote that stands in the answer; without a model it is not judged. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
   ],
   [
     'Citations',

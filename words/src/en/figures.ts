@@ -3,6 +3,7 @@ import { scoreBand, type Estimate } from '../bands.ts';
 import { MISSING } from '../numbers.ts';
 import type { CautionFigures, Change, FigureWords } from '../words.ts';
 import { reasonSentences } from './changes.ts';
+import { engines } from './engines.ts';
 import { numbers } from './numbers.ts';
 
 const { count, decimal, percent, signed, whole } = numbers;
@@ -26,7 +27,7 @@ function scoreSentence({ score }: Pick<Summary, 'score'>): string {
   const level = `${decimal(score.value)} of 100 is ${SCORE_LEVELS[scoreBand(score.value)]}.`;
   if (score.interval === null) return `${level} There are too few questions to say how sure that is.`;
   const { low, high } = score.interval;
-  return `${level} For other questions of the same kind the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
+  return `${level} For other questions like these the score would most likely lie between ${decimal(low)} and ${decimal(high)} (95 % interval).`;
 }
 
 function ranksSentence({ counted }: { counted?: Summary['counted'] }): string {
@@ -38,6 +39,13 @@ function ranksSentence({ counted }: { counted?: Summary['counted'] }): string {
 export function intervalOf({ interval }: Estimate): string {
   if (interval === null) return 'too few questions for an interval';
   return `95 % interval ${decimal(interval.low)} to ${percent(interval.high)}`;
+}
+
+/** Of a figure that is no share. */
+export function plainInterval({ interval }: Estimate): string {
+  return interval === null
+    ? intervalOf({ value: 0, interval })
+    : `95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`;
 }
 
 type ChangeWords = ReturnType<FigureWords['change']>;
@@ -118,7 +126,7 @@ function noticeSentences(notice: string, problems: CautionFigures['problems']): 
   const named =
     notice === 'unusable_answers'
       ? problems?.flatMap(({ engine_id: engine, kind, failed }) =>
-          kind === 'empty' || kind === 'refused' ? UNUSABLE[kind](engine ?? '', failed) : [],
+          kind === 'empty' || kind === 'refused' ? UNUSABLE[kind](engines.engine(engine ?? ''), failed) : [],
         )
       : undefined;
   return named ?? [NOTICES[notice] ?? `The backend notes: ${notice.replaceAll('_', ' ')}.`];
@@ -151,6 +159,7 @@ function placeWords(place: number | null, to: number | null): string {
 }
 
 export const figures: FigureWords = {
+  ...engines,
   scoreLevels: SCORE_LEVELS,
   sentimentLevels: SENTIMENT_LEVELS,
   score: scoreSentence,

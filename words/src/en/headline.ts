@@ -1,6 +1,6 @@
 import { sentimentBandOf } from '../bands.ts';
 import type { HeadlineFigures, HeadlineWords } from '../words.ts';
-import { intervalOf, SENTIMENT_LEVELS } from './figures.ts';
+import { intervalOf, plainInterval, SENTIMENT_LEVELS } from './figures.ts';
 import { numbers } from './numbers.ts';
 
 const { count, estimate, percent, whole } = numbers;
@@ -29,13 +29,15 @@ function rankNote(measured: HeadlineFigures): string {
 }
 
 function sentimentNote(measured: HeadlineFigures): string {
-  const { avg_sentiment: sentiment, counted, notices } = measured.figures;
-  if (sentiment === null)
+  const { avg_sentiment: sentiment, counted, mentions, notices } = measured.figures;
+  if (sentiment === null) {
+    if (mentions === 0) return 'never named, so that there is nothing to judge';
     return notices.includes('sentiment_not_judged')
       ? 'not judged: no model read the answers'
-      : 'no answer to judge';
+      : 'named, but no answer says how good it is';
+  }
   const from = overAnswers(measured, counted?.judged_answers, 'that speak of it');
-  return `${SENTIMENT_LEVELS[sentimentBandOf(sentiment)]}; mean over questions, ${from}; 50 % is neutral; ${intervalOf(sentiment)}`;
+  return `${SENTIMENT_LEVELS[sentimentBandOf(sentiment)]}; mean over questions, ${from}; 50 is neutral; ${plainInterval(sentiment)}`;
 }
 
 function shareOfVoiceNote({

@@ -39,8 +39,8 @@ it.each([
   ['description_too_thin', 'There are no questions: neither the description nor the address tells what the'],
   ['no_queries', 'There are no questions. Say in a sentence what is offered'],
   ['templates_in_demo', 'as long as no AI service is configured'],
-  ['no_model', 'None is configured (SIGNPOST_EXTRACTION_MODEL).'],
-  ['templates_without_model', 'configure a model that writes them (SIGNPOST_EXTRACTION_MODEL).'],
+  ['no_model', 'None is configured.'],
+  ['templates_without_model', 'configure a model that writes them.'],
   ['templates_after_model', 'a model writes new ones before the next run.'],
 ])('the hint %s becomes a sentence in ASCII, for a header', (hint, words) => {
   expect(queries.hint(hint)).toContain(words);

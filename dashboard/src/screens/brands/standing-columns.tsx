@@ -40,8 +40,7 @@ function columnsOf({
     sentiment: {
       ...most,
       sort: 'sentiment',
-      cell: ({ avg_sentiment: sentiment }) =>
-        orMissing(sentiment, (value) => numbers.percent(Math.round(value))),
+      cell: ({ avg_sentiment: sentiment }) => orMissing(sentiment, numbers.whole),
     },
     mentions: {
       ...most,

@@ -186,7 +186,8 @@ export const administration: AdministrationWords = {
           ),
           overdue: {
             says: `Ein Lauf war ${ago(figures?.next_run_at ?? null)} fällig und hat nicht begonnen.`,
-            advice: 'Prüfen Sie, ob ein Prozess Läufe startet (SIGNPOST_SCHEDULER), und sein Protokoll.',
+            advice:
+              'Prüfen Sie, ob ein Prozess Läufe startet (Einstellung des Zeitplaners), und sein Protokoll.',
           },
           nothing_scheduled: fine('Keine Quelle hat einen Zeitplan.'),
           switched_off: fine('Dieser Prozess startet keine Läufe von selbst; ein anderer muss es tun.'),
@@ -202,7 +203,8 @@ export const administration: AdministrationWords = {
           },
           refused: {
             says: 'Er antwortet und weist unser Konto ab.',
-            advice: 'Prüfen Sie SIGNPOST_BACKEND_USERNAME und SIGNPOST_BACKEND_API_KEY.',
+            advice:
+              'Prüfen Sie den Benutzernamen und den Schlüssel des Analysedienstes in den Einstellungen.',
           },
         })[code],
       engines: (code, figures) => {
@@ -221,16 +223,15 @@ export const administration: AdministrationWords = {
           demo: {
             says: 'Keiner ist verbunden: Alle Antworten über Marken sind erfunden.',
             advice:
-              'Setzen Sie SIGNPOST_ENGINES und den Schlüssel eines KI-Dienstes, und starten Sie den Dienst neu.',
+              'Nennen Sie in den Einstellungen die Assistenten und den Schlüssel eines KI-Dienstes, und starten Sie den Dienst neu.',
           },
           budget_low: {
             says: `${engines} gefragt.${budget}`,
-            advice:
-              'Erhöhen Sie SIGNPOST_BUDGET_INSTANCE_DAY_USD, oder lassen Sie Analysen bis morgen warten.',
+            advice: 'Erhöhen Sie die Ausgabengrenze je Tag, oder lassen Sie Analysen bis morgen warten.',
           },
           budget_spent: {
             says: `Das Budget von heute ist ausgegeben.${budget}`,
-            advice: 'Analysen gehen morgen weiter, oder Sie erhöhen SIGNPOST_BUDGET_INSTANCE_DAY_USD.',
+            advice: 'Analysen gehen morgen weiter, oder Sie erhöhen die Ausgabengrenze je Tag.',
           },
           unknown: fine('Der Analysedienst sagt nicht, welche KI-Dienste er fragt.'),
         }[code];
@@ -242,7 +243,7 @@ export const administration: AdministrationWords = {
           not_configured: fine('Es ist keiner eingerichtet; ein einzelner Prozess braucht keinen.'),
           unreachable: {
             says: 'Er antwortet nicht. Der Dienst arbeitet ohne ihn, nur langsamer.',
-            advice: 'Prüfen Sie SIGNPOST_CACHE_URL und den Server.',
+            advice: 'Prüfen Sie die Adresse des Zwischenspeichers in den Einstellungen und seinen Server.',
           },
         })[code],
       events: (code, figures, ago) =>
@@ -255,9 +256,10 @@ export const administration: AdministrationWords = {
           ),
           waiting: {
             says: `${count(figures?.waiting ?? 0, 'Ereignis wartet', 'Ereignisse warten')} auf den Empfänger, das älteste seit: ${ago(figures?.oldest_waiting_at ?? null)}.`,
-            advice: 'Prüfen Sie den Empfänger in SIGNPOST_EVENTS. Bis dahin geht nichts verloren.',
+            advice:
+              'Prüfen Sie den Empfänger der Nutzungsereignisse in den Einstellungen. Bis dahin geht nichts verloren.',
           },
-          switched_off: fine('Durch SIGNPOST_EVENTS abgeschaltet.'),
+          switched_off: fine('In den Einstellungen abgeschaltet.'),
         })[code],
       disk: (code, figures) => {
         const free = time.bytes(figures?.free_bytes ?? 0);
@@ -267,7 +269,7 @@ export const administration: AdministrationWords = {
           low: { says: `Nur ${free} sind frei.`, advice: 'Ein Import braucht Platz neben den alten Daten.' },
           not_writable: {
             says: 'Der Dienst kann dort nicht schreiben.',
-            advice: 'Geben Sie dem Benutzer des Dienstes Lese- und Schreibrechte in SIGNPOST_DATA.',
+            advice: 'Geben Sie dem Benutzer des Dienstes Lese- und Schreibrechte im Datenordner.',
           },
           missing: fine(
             `Es gibt ihn noch nicht; er wird angelegt, wenn er gebraucht wird. ${free} sind frei.`,
@@ -283,7 +285,7 @@ export const administration: AdministrationWords = {
       total === 0
         ? 'Mit Marken wurde noch nichts getan.'
         : `Was mit Marken getan wurde: ${count(total, 'Ereignis', 'Ereignisse')}, die neuesten zuerst. Sie bleiben auf diesem Rechner, solange kein Empfänger gesetzt ist.`,
-    off: 'Nutzungsereignisse sind abgeschaltet (SIGNPOST_EVENTS): Es kommen keine hinzu.',
+    off: 'Nutzungsereignisse sind in den Einstellungen abgeschaltet: Es kommen keine hinzu.',
     empty: 'Noch keine Ereignisse',
     emptyMeaning:
       'Eines erscheint, wenn eine Marke hinzukommt oder sich ändert, ihre Zahlen abgerufen werden oder sich ihre Fragen ändern.',
@@ -316,7 +318,7 @@ export const administration: AdministrationWords = {
   },
   extension: {
     unknown: 'Keine Erweiterung hat diese Ansicht',
-    unknownMeaning: 'Die Erweiterung wurde vielleicht aus SIGNPOST_EXTENSIONS entfernt.',
+    unknownMeaning: 'Die Erweiterung wurde vielleicht aus den Einstellungen entfernt.',
     broken: (title) => `„${title}“ konnte nicht gezeigt werden`,
     brokenMeaning:
       'Der Code der Erweiterung ist fehlgeschlagen. Der Rest von Signpost funktioniert. Sagen Sie der Autorin oder dem Autor, was er gemeldet hat:',

@@ -1,5 +1,6 @@
 import type { BackendTrendChange } from '@signpost/contract/analyses';
 import type { BrandOverviewWords } from '../../dashboard/brand-overview.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, whole } = numbers;
@@ -70,7 +71,7 @@ export const brandOverview: BrandOverviewWords = {
     question: 'Frage, und in wie vielen Antworten Sie genannt werden',
     outOf: (named, answers) => `${whole(named)} von ${whole(answers)}`,
     cell: (named, answers, engine) =>
-      `Genannt in ${whole(named)} von ${count(answers, 'Antwort', 'Antworten')} von ${engine}: lesen`,
+      `Genannt in ${whole(named)} von ${count(answers, 'Antwort', 'Antworten')} von ${engines.engine(engine)}: lesen`,
     noAnswers: 'keine Antwort',
     recognition: 'Fragen, die die Marke nennen. Sie zählen in keiner Zahl oben.',
   },

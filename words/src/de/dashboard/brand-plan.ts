@@ -1,4 +1,5 @@
 import type { BrandPlanWords } from '../../dashboard/brand-plan.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, dollars, list, whole } = numbers;
@@ -22,7 +23,7 @@ export const brandPlan: BrandPlanWords = {
       if (usd === null) return `${size}, Preis unbekannt`;
       return usd === 0 ? size : `${size}, ${dollars(usd)} pro Woche`;
     },
-    engines: (engines) => `Jede Frage geht an ${list(engines)}.`,
+    engines: (ids) => `Jede Frage geht an ${list(ids.map(engines.engineInFull))}.`,
     basis: {
       measured: 'Die Kosten sind die früherer Aufrufe.',
       price_list: 'Die Kosten sind die höchsten nach der Preisliste: Es wurde noch nichts gefragt.',

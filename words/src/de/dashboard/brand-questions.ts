@@ -24,6 +24,7 @@ export const brandQuestions: BrandQuestionsWords = {
   named: (named, answers) => `${whole(named)} von ${whole(answers)}`,
   share: (low, high) => `95-%-Intervall ${percent(low)} bis ${percent(high)}`,
   notMeasured: 'noch nicht gestellt',
+  switchedOff: 'abgeschaltet, nicht gestellt',
   origins: { user: 'Ihnen', model: 'einem Modell', template: 'einer Vorlage' },
   wording: 'anderer Wortlaut',
   severities: { problem: 'Problem:', hint: 'Hinweis:' },

@@ -2,6 +2,7 @@ import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import type { BrandWords } from '../../dashboard/brand.ts';
 import type { Change } from '../../words.ts';
 import { isUnusable } from '../../unusable.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, dollars, whole } = numbers;
@@ -41,7 +42,7 @@ function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem)
       : []),
     ...(retrying > 0 ? [`${whole(retrying)} erneut gefragt`] : []),
   ].join(', ');
-  return `${engine ?? 'Alle Assistenten'}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
+  return `${engine === null ? 'Alle Assistenten' : engines.engine(engine)}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
 }
 
 export const brand: BrandWords = {

@@ -17,7 +17,7 @@ export const facts: FactsWords = {
     model: (model, day) => `Beurteilt von ${model}, anhand der Antworten vom ${day}, die die Marke nennen.`,
     demo: 'Kein Modell beurteilt sie: Die Antworten sind erfunden. Die Sätze, die von einem Fakt sprechen, werden wie in echten gefunden.',
     noModel:
-      'Kein Modell ist angebunden, das sie beurteilen könnte, deshalb wird nichts gezählt. Lesen Sie die Sätze, die von jedem Fakt sprechen, selbst, oder setzen Sie SIGNPOST_EXTRACTION_MODEL.',
+      'Kein Modell ist angebunden, das sie beurteilen könnte, deshalb wird nichts gezählt. Lesen Sie die Sätze, die von jedem Fakt sprechen, selbst, oder richten Sie ein Modell ein, das Antworten liest.',
     noAnalysis: 'Noch ist keine Analyse zu Ende. An ihrem Ende werden die Antworten verglichen.',
   },
   none: {

@@ -168,7 +168,7 @@ export const administration: AdministrationWords = {
           ),
           overdue: {
             says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not begun.`,
-            advice: 'Check that one process starts runs (SIGNPOST_SCHEDULER), and its log.',
+            advice: 'Check that one process starts runs (the setting of the scheduler), and its log.',
           },
           nothing_scheduled: fine('No source has a schedule.'),
           switched_off: fine('This process starts no runs by itself; another one has to.'),
@@ -184,7 +184,7 @@ export const administration: AdministrationWords = {
           },
           refused: {
             says: 'It answers and refuses our account.',
-            advice: 'Check SIGNPOST_BACKEND_USERNAME and SIGNPOST_BACKEND_API_KEY.',
+            advice: 'Check the user name and the key of the analysis backend in the settings.',
           },
         })[code],
       engines: (code, figures) => {
@@ -202,15 +202,16 @@ export const administration: AdministrationWords = {
           asked: fine(`${engines} asked.${budget}`),
           demo: {
             says: 'None is connected: all answers about brands are invented.',
-            advice: 'Set SIGNPOST_ENGINES and the key of an AI service, then start the service again.',
+            advice:
+              'Name the engines and the key of an AI service in the settings, then start the service again.',
           },
           budget_low: {
             says: `${engines} asked.${budget}`,
-            advice: 'Raise SIGNPOST_BUDGET_INSTANCE_DAY_USD, or let analyses wait for tomorrow.',
+            advice: 'Raise the limit of spending per day, or let analyses wait for tomorrow.',
           },
           budget_spent: {
             says: `The budget of today is spent.${budget}`,
-            advice: 'Analyses go on tomorrow, or raise SIGNPOST_BUDGET_INSTANCE_DAY_USD.',
+            advice: 'Analyses go on tomorrow, or raise the limit of spending per day.',
           },
           unknown: fine('The backend does not tell which AI services it asks.'),
         }[code];
@@ -222,7 +223,7 @@ export const administration: AdministrationWords = {
           not_configured: fine('None is configured; one process needs none.'),
           unreachable: {
             says: 'It does not answer. The service works without it, only slower.',
-            advice: 'Check SIGNPOST_CACHE_URL and the server.',
+            advice: 'Check the address of the cache in the settings, and its server.',
           },
         })[code],
       events: (code, figures, ago) =>
@@ -235,9 +236,9 @@ export const administration: AdministrationWords = {
           ),
           waiting: {
             says: `${count(figures?.waiting ?? 0, 'event waits', 'events wait')} for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
-            advice: 'Check the receiver in SIGNPOST_EVENTS. Nothing is lost until then.',
+            advice: 'Check the receiver of usage events in the settings. Nothing is lost until then.',
           },
-          switched_off: fine('Switched off by SIGNPOST_EVENTS.'),
+          switched_off: fine('Switched off in the settings.'),
         })[code],
       disk: (code, figures) => {
         const free = time.bytes(figures?.free_bytes ?? 0);
@@ -247,7 +248,7 @@ export const administration: AdministrationWords = {
           low: { says: `Only ${free} are free.`, advice: 'An import needs room beside the old data.' },
           not_writable: {
             says: 'The service cannot write there.',
-            advice: 'Give the user of the service read and write access to SIGNPOST_DATA.',
+            advice: 'Give the user of the service read and write access to the data folder.',
           },
           missing: fine(`It does not exist yet and is made when it is needed. ${free} are free.`),
         }[code];
@@ -261,7 +262,7 @@ export const administration: AdministrationWords = {
       total === 0
         ? 'Nothing has been done with brands yet.'
         : `What was done with brands: the latest ${count(total, 'event', 'events')}. They stay on this machine unless a receiver is set.`,
-    off: 'Usage events are switched off (SIGNPOST_EVENTS): none is added.',
+    off: 'Usage events are switched off in the settings: none is added.',
     empty: 'No events yet',
     emptyMeaning:
       'One appears when a brand is added or changed, its figures are fetched or its questions change.',
@@ -294,7 +295,7 @@ export const administration: AdministrationWords = {
   },
   extension: {
     unknown: 'No extension has this screen',
-    unknownMeaning: 'The extension may have been removed from SIGNPOST_EXTENSIONS.',
+    unknownMeaning: 'The extension may have been removed from the settings.',
     broken: (title) => `“${title}” could not be shown`,
     brokenMeaning:
       'The code of the extension failed. The rest of Signpost works. Tell its author what it said:',

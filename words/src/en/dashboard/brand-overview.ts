@@ -1,5 +1,6 @@
 import type { BackendTrendChange } from '@signpost/contract/analyses';
 import type { BrandOverviewWords } from '../../dashboard/brand-overview.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, whole } = numbers;
@@ -70,7 +71,7 @@ export const brandOverview: BrandOverviewWords = {
     question: 'Question, and in how many answers you are named',
     outOf: (named, answers) => `${whole(named)} of ${whole(answers)}`,
     cell: (named, answers, engine) =>
-      `Named in ${whole(named)} of ${count(answers, 'answer', 'answers')} of ${engine}: read them`,
+      `Named in ${whole(named)} of ${count(answers, 'answer', 'answers')} of ${engines.engine(engine)}: read them`,
     noAnswers: 'no answer',
     recognition: 'Questions that name the brand. They count in no figure above.',
   },

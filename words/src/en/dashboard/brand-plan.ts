@@ -1,4 +1,5 @@
 import type { BrandPlanWords } from '../../dashboard/brand-plan.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, dollars, list, whole } = numbers;
@@ -22,7 +23,7 @@ export const brandPlan: BrandPlanWords = {
       if (usd === null) return `${size}, price not known`;
       return usd === 0 ? size : `${size}, ${dollars(usd)} a week`;
     },
-    engines: (engines) => `Each question goes to ${list(engines)}.`,
+    engines: (ids) => `Each question goes to ${list(ids.map(engines.engineInFull))}.`,
     basis: {
       measured: 'Costs are those of earlier calls.',
       price_list: 'Costs are the most by the list of prices: nothing was asked yet.',

@@ -24,6 +24,7 @@ export const brandQuestions: BrandQuestionsWords = {
   named: (named, answers) => `${whole(named)} of ${whole(answers)}`,
   share: (low, high) => `95 % interval ${percent(low)} to ${percent(high)}`,
   notMeasured: 'not asked yet',
+  switchedOff: 'switched off, not asked',
   origins: { user: 'you', model: 'a model', template: 'a template' },
   wording: 'other wording',
   severities: { problem: 'Problem:', hint: 'Hint:' },

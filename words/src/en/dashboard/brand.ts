@@ -2,6 +2,7 @@ import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import type { BrandWords } from '../../dashboard/brand.ts';
 import type { Change } from '../../words.ts';
 import { isUnusable } from '../../unusable.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, dollars, whole } = numbers;
@@ -35,7 +36,7 @@ function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem)
     ...(failed > 0 ? [`${count(failed, 'answer', 'answers')}${isUnusable(kind) ? '' : ' missing'}`] : []),
     ...(retrying > 0 ? [`${whole(retrying)} asked again`] : []),
   ].join(', ');
-  return `${engine ?? 'All engines'}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
+  return `${engine === null ? 'All engines' : engines.engine(engine)}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
 }
 
 export const brand: BrandWords = {

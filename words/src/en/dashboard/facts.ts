@@ -17,7 +17,7 @@ export const facts: FactsWords = {
     model: (model, day) => `Judged by ${model}, from the answers of ${day} that name the brand.`,
     demo: 'No model judges them: the answers are invented. The sentences that speak of a fact are found as they would be in real ones.',
     noModel:
-      'No model is connected that could judge them, so nothing is counted. Read the sentences that speak of each fact yourself, or set SIGNPOST_EXTRACTION_MODEL.',
+      'No model is connected that could judge them, so nothing is counted. Read the sentences that speak of each fact yourself, or set up a model that reads answers.',
     noAnalysis: 'No analysis has ended yet. The answers are compared at its end.',
   },
   none: {

@@ -1,5 +1,6 @@
 import type { Notice } from '@signpost/contract/today';
 import type { TodayWords } from '../../dashboard/today.ts';
+import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 import { time } from './time.ts';
 
@@ -30,7 +31,7 @@ function causes(problems: Problems): string {
   const [first, ...others] = problems;
   if (first === undefined) return 'no valid answer came';
   const more = others.length === 0 ? '' : `; ${count(others.length, 'more problem', 'more problems')}`;
-  return `${CAUSES[first.kind](first.engine_id ?? 'every engine')}${more}`;
+  return `${CAUSES[first.kind](first.engine_id === null ? 'every engine' : engines.engine(first.engine_id))}${more}`;
 }
 
 function interval(low: number | null, high: number | null): string {

@@ -10,7 +10,7 @@ import look from './answers.module.css';
 
 /** Which answers are listed. Every choice stands in the address. */
 export function AnswerFilterBar({ body }: { body: AnswersBody }) {
-  const { answers: words, time } = useWords();
+  const { answers: words, figures, time } = useWords();
   const { filters } = words;
   const [params, setParams] = useParams();
   // Another list: its first page, and its first answer.
@@ -33,7 +33,7 @@ export function AnswerFilterBar({ body }: { body: AnswersBody }) {
           value={params['engine'] ?? ''}
           choices={[
             { value: '', label: filters.allEngines },
-            ...body.engines.map((engine) => ({ value: engine, label: engine })),
+            ...body.engines.map((engine) => ({ value: engine, label: figures.engine(engine) })),
           ]}
           onChange={(engine) => choose({ engine })}
         />

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { answerQuery, type AnswerRow } from '../../../api/answers.ts';
 import { isTyping } from '../../../parts/row-keys.ts';
 import { useParams, type Params } from '../../../shell/address.ts';
+import { EngineName } from '../../../parts/engine-name.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers.module.css';
@@ -52,7 +53,7 @@ function AnswerLink({ row, isOpen }: { row: AnswerRow; isOpen: boolean }) {
       onFocus={near}
     >
       <span className={look['where']}>
-        {row.engine_id} · {words.number(row.replicate)}
+        <EngineName id={row.engine_id} /> · {words.number(row.replicate)}
       </span>
       <span className={row.found === true ? look['isNamed'] : look['isNot']}>
         {row.found === true && (row.rank === null ? words.named : words.rank(row.rank))}

@@ -6,6 +6,7 @@ import { Button, buttonLook } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams, type Params } from '../../../shell/address.ts';
+import { EngineName } from '../../../parts/engine-name.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { AnswerLabel } from './answer-label.tsx';
@@ -53,7 +54,7 @@ function AnswerHead({ answer }: { answer: AnswerBody }) {
     <header className={look['answerHead']}>
       <h2>{answer.query}</h2>
       <p className={look['soft']}>
-        {answer.engine_id} · {words.number(answer.replicate)}
+        <EngineName id={answer.engine_id} /> · {words.number(answer.replicate)}
         {answer.served_model !== null && ` · ${words.servedBy(answer.served_model)}`}
         {answer.answered_at !== null && ` · ${time.dateAndTime(answer.answered_at)}`}
       </p>

@@ -17,7 +17,7 @@ interface TreeProps {
 
 /** The number as a tree: engines, their questions, their answers. Each level says how it becomes the value above. */
 export function ExplainTree({ explanation, answerId }: TreeProps) {
-  const { explanation: words } = useWords();
+  const { explanation: words, figures } = useWords();
   const { metric, combine, engines } = explanation;
   const counted = engines.filter(({ value }) => value !== null).length;
   return (
@@ -31,7 +31,9 @@ export function ExplainTree({ explanation, answerId }: TreeProps) {
           open={engines.length === 1 || engine.queries.some((query) => holds(query, answerId))}
         >
           <summary className={look['branch']}>
-            <span className={look['name']}>{engine.engine_id ?? words.allEngines}</span>
+            <span className={look['name']}>
+              {engine.engine_id === null ? words.allEngines : figures.engine(engine.engine_id)}
+            </span>
             <span className={look['soft']}>
               {engine.value === null
                 ? words.nothingCounts
@@ -93,7 +95,7 @@ interface LeafProps {
 }
 
 function AnswerLeaf({ metric, answer, isAlone, isOpen }: LeafProps) {
-  const { explanation: words, answers } = useWords();
+  const { explanation: words, answers, figures } = useWords();
   const { engine_id: engine, replicate, found, rank, quote, reason, counted } = answer;
   return (
     <li className={look['leaf']} aria-current={isOpen ? 'true' : undefined}>
@@ -104,7 +106,7 @@ function AnswerLeaf({ metric, answer, isAlone, isOpen }: LeafProps) {
           resetScroll={false}
           title={words.openAnswer}
         >
-          {isAlone ? '' : `${engine} · `}
+          {isAlone ? '' : `${figures.engine(engine)} · `}
           {answers.number(replicate)}
         </Link>
         {counted && found === true && ` · ${rank === null ? answers.named : answers.rank(rank.value)}`}

@@ -4,6 +4,7 @@ import type { CheckedFact } from '../../../api/facts.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { useParams } from '../../../shell/address.ts';
+import { EngineName } from '../../../parts/engine-name.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './facts.module.css';
@@ -105,7 +106,7 @@ function PassageList({ passages }: { passages: readonly Passage[] }) {
             >
               {passage.query}
             </Link>
-            <span>{passage.engine_id}</span>
+            <EngineName id={passage.engine_id} />
             {passage.sources_at !== 'none' && (
               <span>
                 {words.sources[passage.sources_at]} {numbers.list(hostsOf(passage.sources))}

@@ -4,6 +4,7 @@ import type { MatrixBody } from '@signpost/contract/analyses';
 import { matrixQuery } from '../../../api/analyses.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
+import { EngineName } from '../../../parts/engine-name.tsx';
 import { useWords } from '../../../shell/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './overview-tab.module.css';
@@ -27,7 +28,7 @@ export function HeatMap() {
                   <th scope="col">{brandOverview.heat.question}</th>
                   {engines.map(({ engine_id: engine }) => (
                     <th key={engine} scope="col">
-                      <EngineName engine={engine} />
+                      <EngineName id={engine} />
                     </th>
                   ))}
                 </tr>
@@ -50,19 +51,6 @@ export function HeatMap() {
         )}
       </Loaded>
     </Card>
-  );
-}
-
-/** An engine such as `openai/gpt-5-mini+search`, which may break behind the slash. */
-function EngineName({ engine }: { engine: string }) {
-  const [provider = '', ...model] = engine.split('/');
-  return model.length === 0 ? (
-    provider
-  ) : (
-    <>
-      {provider}/<wbr />
-      {model.join('/')}
-    </>
   );
 }
 

@@ -103,11 +103,11 @@ function QuestionText({
   );
 }
 
-function Named({ question: { id: query, measured } }: { question: Question }) {
+function Named({ question: { id: query, isOn, measured } }: { question: Question }) {
   const { id } = useBrand();
   const { brandQuestions: words } = useWords();
   if (measured === null || measured.answers === 0)
-    return <span className={look['soft']}>{words.notMeasured}</span>;
+    return <span className={look['soft']}>{isOn ? words.notMeasured : words.switchedOff}</span>;
   const { mentions, answers, mention_interval: interval } = measured;
   return (
     <span className={look['named']}>

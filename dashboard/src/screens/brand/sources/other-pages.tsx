@@ -14,7 +14,7 @@ const PER_PAGE = 25;
 
 /** Pages of others, the most cited first. */
 export function OtherPages({ pages }: { pages: readonly CitedPage[] }) {
-  const { citedSources: words, numbers } = useWords();
+  const { citedSources: words, figures, numbers } = useWords();
   const [params, setParams] = useParams();
   const { whose = '' } = params;
   const shown = pages.filter(
@@ -50,7 +50,9 @@ export function OtherPages({ pages }: { pages: readonly CitedPage[] }) {
       key: 'engines',
       title: words.columns.engines,
       isNumber: true,
-      cell: ({ engines }) => <span title={engines.join('\n')}>{numbers.whole(engines.length)}</span>,
+      cell: ({ engines }) => (
+        <span title={engines.map(figures.engine).join('\n')}>{numbers.whole(engines.length)}</span>
+      ),
     },
   ];
   return (

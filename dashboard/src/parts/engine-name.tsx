@@ -1,0 +1,7 @@
+import { useWords } from '../shell/words-context.ts';
+
+/** An engine by its name; what exactly is asked is shown on hover. */
+export function EngineName({ id }: { id: string }) {
+  const { engine, engineInFull } = useWords().figures;
+  return <span title={engineInFull(id)}>{engine(id)}</span>;
+}
