@@ -191,6 +191,12 @@ describe('POST /session', () => {
   });
 });
 
+function isFull(network: string): boolean {
+  const place = passwordHashes.enter(network);
+  place?.leave();
+  return place === null;
+}
+
 describe('sign-ins that wait for their password to be looked at', () => {
   it('are two from one network, then 429 with Retry-After, and those who have gone make room', async () => {
     const proxied = await startOther({
@@ -209,11 +215,6 @@ describe('sign-ins that wait for their password to be looked at', () => {
     const hashed = passwordHashes.next(() => earlier.promise);
     const left = new AbortController();
     const waiting = [1, 2].map((number) => signIn('wrong', `2001:db8:1:2::${number}`, left.signal));
-    const isFull = (network: string): boolean => {
-      const place = passwordHashes.enter(network);
-      place?.leave();
-      return place === null;
-    };
     await vi.waitUntil(() => isFull('2001:db8:1:2::/64'), PATIENCE);
     const refused = await signIn(OWN, '2001:db8:1:2:ffff::3');
     expect(refused.status).toBe(429);
