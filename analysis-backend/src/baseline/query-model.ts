@@ -39,18 +39,22 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-/** The usable queries in the model's reply; none when it sends an empty list. Throws when the reply has no list. */
+/** The usable queries in the model's reply; none when it sends an empty list. Throws when the reply is of no use. */
 export async function askForQueries(ask: QueryModel, question: string): Promise<string[]> {
   const reply = await ask({
     question,
     prompt: question,
     schema: SCHEMA,
     schemaName: 'queries',
-    // An empty list is a reply too: the data does not tell what to ask.
-    isUsable: (value) => listIn(value) !== null,
+    isUsable,
   });
-  if (listIn(reply) === null) throw new Error('The model replied with something else than questions.');
+  if (!isUsable(reply)) throw new Error('The model replied with something else than questions.');
   return parseReply(reply);
+}
+
+/** An empty list is a reply too: the data does not tell what to ask. */
+function isUsable(reply: unknown): boolean {
+  return listIn(reply)?.length === 0 || parseReply(reply).length > 0;
 }
 
 /** The reply may be anything: unusable texts are left out. */

@@ -5,7 +5,7 @@ import type { Extraction, Judge, Subject } from '../model/extraction.ts';
  * from word lists is dropped: it is not a judgement. A competitor keeps its own name, which the answer may write differently.
  */
 export function replayJudge(
-  { method, modelProblem, sentiment, entities, judgedNames }: Extraction,
+  { method, modelProblem, valid, sentiment, entities, judgedNames }: Extraction,
   competitors: readonly Subject[],
 ): Judge | null {
   if (modelProblem !== null) return async () => ({ problem: modelProblem });
@@ -13,6 +13,8 @@ export function replayJudge(
   const names = new Map(competitors.map(({ id, names }) => [id, names[0]]));
   const judgement = {
     by: method === 'deterministic+demo' ? ('demo' as const) : ('model' as const),
+    // An answer that the rules find invalid is not judged.
+    refuses: !valid,
     sentiment: sentiment && { value: sentiment.value, quote: sentiment.quote },
     entities: entities.map(({ name, competitorId, sentiment }) => ({
       name: (competitorId === null ? undefined : names.get(competitorId)) ?? name,

@@ -24,11 +24,12 @@ export function isWithoutAnswer({ refused, text }: AnswerText): boolean {
 
 /**
  * What one answer says. Whether the brand is named, and its number in a list, come from rules alone: the same text always gives
- * the same, and nothing that the text says to a model can change it. A judge adds sentiment, and names that the rules missed; only
- * with them can places in running text be counted. Which competitors are followed changes no rank.
+ * the same, and nothing that the text says to a model can change it. A judge adds sentiment, names that the rules missed (only
+ * with them can places in running text be counted), and whether an answer without the brand is a refusal. Which competitors are
+ * followed changes no rank.
  */
 export function readText({ answer, brand, competitors, judged }: Reading): Extraction {
-  if (isWithoutAnswer(answer)) return invalid(answer, brand);
+  if (isWithoutAnswer(answer)) return invalid(answer, brand, null);
 
   const judgement = judged !== null && 'judgement' in judged ? judged.judgement : null;
   const judgedNames = judgement === null ? null : namesOf(judgement);
@@ -41,6 +42,8 @@ export function readText({ answer, brand, competitors, judged }: Reading): Extra
     competitorNames,
     judgedNames,
   });
+  // A text cannot talk a judge into hiding the brand: an answer that names it is read.
+  if (judgement?.refuses === true && forward.brand === null) return invalid(answer, brand, judgement);
   // What was cut off may have been a list that puts others first.
   const rank = answer.truncated ? null : (forward.brand?.rank ?? null);
   const sentiment = forward.brand === null ? null : sentimentOfBrand(answer.text, judgement);
@@ -122,10 +125,11 @@ function sentimentOf(
   return isSentiment(sentiment) ? sentiment : null;
 }
 
-function invalid(answer: AnswerText, brand: Subject): Extraction {
+/** `judgement`: of the judge that called it a refusal; null when rules did. */
+function invalid(answer: AnswerText, brand: Subject, judgement: Judgement | null): Extraction {
   return {
     extractorVersion: EXTRACTOR_VERSION,
-    method: 'deterministic',
+    method: judgement === null ? 'deterministic' : `deterministic+${judgement.by}`,
     modelProblem: null,
     valid: false,
     mentioned: null,

@@ -36,9 +36,11 @@ export interface SentimentFinding extends NonNullable<BackendExtraction['sentime
 /** A model judges answers of engines; the demo engine judges its own invented answers. */
 export type JudgedBy = 'model' | 'demo';
 
-/** The sentiment of an answer about the names in it. */
+/** Whether an answer refuses, and its sentiment about the names in it. */
 export interface Judgement {
   by: JudgedBy;
+  /** Whether it only declines to answer. Counts unless the rules find the brand in it. */
+  refuses?: boolean;
   /** The sentiment about the brand. Counts only if the answer contains the quote. */
   sentiment: { value: number; quote: string } | null;
   /** Names as the judge writes them. They count only if the rules find them in the answer. */
