@@ -64,6 +64,7 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
       since: run.since,
       known: (key) => run.known(key),
       askedBefore: () => run.unseenAddresses(),
+      unexplained: () => run.unexplained(),
       unseenIds: (type) => run.unseenIds(type),
       only,
       signal,
@@ -138,6 +139,13 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     }
     case 'not_read':
       return noteNotRead(run, event.address, site, false);
+    case 'missing': {
+      const { key, kind } = classifyAddress(event.address, event.address, site);
+      if (key === null || kind !== 'page') return;
+      const [redirect = '', look = ''] = redirectLooks(key, site);
+      await run.removeRedirect(redirect);
+      return run.redirect({ look, from: event.address, to: event.address, status: 404, page: NOTHING });
+    }
     case 'list': {
       const { variable, value } = event;
       const name = `?${variable}=${value}`;
@@ -153,7 +161,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
     case 'checkpoint':
       return run.checkpoint(event.state);
     case 'complete':
-      return run.removeUnseen(event.except);
+      return run.removeUnseen(event.except, event.keepsRedirects);
   }
 }
 

@@ -166,6 +166,8 @@ export type SourceEvent =
   | { event: 'redirect'; from: string; to: string; status: number }
   /** An address of the site that is no document, or that was not asked. Something may be there: links to it are not broken. */
   | { event: 'not_read'; address: string }
+  /** Nothing is at an address of the site, as it says itself: links to it are broken. */
+  | { event: 'missing'; address: string }
   /** A list of posts that is there: the one that visitors get by this value of a query variable, such as `cat` or `tag`. */
   | { event: 'list'; variable: string; value: string }
   /** A document that could not be read. It is listed with its address; what was known of it stays. */
@@ -181,8 +183,18 @@ export type SourceEvent =
   | { event: 'note'; text: string }
   /** Reading can go on from here: everything before it was handed over. */
   | { event: 'checkpoint'; state: string }
-  /** Every document of the site was told of: those not mentioned in this run are gone, except those of types that could not be read. */
-  | { event: 'complete'; except?: readonly string[] };
+  /**
+   * Every document of the site was told of: those not mentioned in this run are gone, except those of types that could not be read.
+   * Redirects that were not mentioned go too, unless they are kept.
+   */
+  | { event: 'complete'; except?: readonly string[]; keepsRedirects?: boolean };
+
+/** An address of the site in a text that leads to nothing that is known. */
+export interface UnexplainedAddress {
+  address: string;
+  /** The permalink of the post that the platform would guess; null where it would guess none. */
+  guess: string | null;
+}
 
 export interface ReadOptions {
   /** The state of the last checkpoint of an interrupted run; null to begin anew. */
@@ -193,6 +205,8 @@ export interface ReadOptions {
   known(key: string): Promise<KnownDocument | null>;
   /** Addresses that were not told of in this run so far: those that led elsewhere or were not read before, and documents with links. */
   askedBefore?(): Promise<readonly string[]>;
+  /** Addresses in the texts that nothing explains so far and no run has told of, those with the most links first; at most 5,000. */
+  unexplained?(): Promise<readonly UnexplainedAddress[]>;
   /** Posts of a type that were not told of in this run so far, by the ids that are their keys too, at most 1,000. */
   unseenIds?(type: string): Promise<readonly number[]>;
   /** Reads only these documents, by address or by key, and then no `complete` is told. Null for all. */

@@ -1,5 +1,11 @@
 import type { LinkDataRecord, SiteRecord } from '@signpost/contract/records';
-import type { DocumentStatus, SourceOptions, SourceSite, StoredPost } from './content-source.ts';
+import type {
+  DocumentStatus,
+  SourceOptions,
+  SourceSite,
+  StoredPost,
+  UnexplainedAddress,
+} from './content-source.ts';
 import type { ExternalCheck, ExternalLinks, Verdict } from './external-links.ts';
 import type { IndexAgenda } from './index-agenda.ts';
 import type { Difference, PostRecords } from './link-store.ts';
@@ -256,6 +262,8 @@ export interface LedgerRun {
   keepRedirect(look: string): Promise<void>;
   /** Where redirects stand, and documents that links lead to, that this run was not told of; at most 1,000 of each. */
   unseenAddresses(): Promise<readonly string[]>;
+  /** See `ReadOptions`. */
+  unexplained(): Promise<readonly UnexplainedAddress[]>;
   /** Posts of a type that this run was not told of, by the ids that are their keys too, at most 1,000. */
   unseenIds(type: string): Promise<readonly number[]>;
   /** The page does not lead elsewhere any more. */
@@ -269,8 +277,11 @@ export interface LedgerRun {
   expect(documents: number): void;
   /** How far it has come. */
   progress(): RunRecord;
-  /** Removes the documents and redirects of this source that this run was not told of. Documents of the excepted types stay. */
-  removeUnseen(exceptTypes?: readonly string[]): Promise<void>;
+  /**
+   * Removes the documents and redirects of this source that this run was not told of. Documents of the excepted types stay, and
+   * redirects if they are kept.
+   */
+  removeUnseen(exceptTypes?: readonly string[], keepsRedirects?: boolean): Promise<void>;
   end(outcome: RunEnd): Promise<RunRecord>;
 }
 

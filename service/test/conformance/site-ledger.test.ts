@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
+import type { ReadOptions, RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
 import {
   IndexRunningError,
@@ -314,6 +314,42 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         { site: PAGES_SITE },
       );
       expect(unseen.toSorted()).toEqual([`${HOME}/`, `${HOME}/?id=1`, `${HOME}/?id=2`, `${HOME}/one`]);
+    });
+
+    it('lists what nothing explains, until it is told what is there', async () => {
+      const ledger = await openLedger();
+      const links = aPost(1, 'one', ['/gone/', '/tw/', '/gone/#part', '/two/', '/old/', '/waiting/']);
+      const draft = aPost(3, 'waiting', [], { status: 'draft', permalink: `${HOME}/?p=3`, slug: 'waiting' });
+      const documents = [links, aPost(2, 'two'), draft];
+      const listed: unknown[] = [];
+      async function* read({ unexplained }: ReadOptions): AsyncGenerator<SourceEvent> {
+        for (const document of documents) yield { event: 'document', document };
+        listed.push(await unexplained?.());
+        yield { event: 'missing', address: `${HOME}/tw/` };
+        yield { event: 'redirect', from: `${HOME}/old/`, to: `${HOME}/two/`, status: 301 };
+        listed.push(await unexplained?.());
+        yield { event: 'complete' };
+      }
+      const gone = { address: `${HOME}/gone/`, guess: null };
+      await runOf(ledger, read);
+      expect(listed).toEqual([
+        [gone, { address: `${HOME}/tw/`, guess: `${HOME}/two/` }, { address: `${HOME}/old/`, guess: null }],
+        [gone],
+      ]);
+      expect((await ledger.findPost(2))?.counts.incoming.links).toBe(2);
+      const broken = async (): Promise<string[]> =>
+        (await ledger.listBroken({ reason: 'no_such_page', page: 1, perPage: 9 })).items.map(
+          ({ raw }) => raw,
+        );
+      expect(await broken()).toEqual(['/gone/', '/tw/', '/gone/#part']);
+      await runOf(ledger, [
+        ...documents.map((document): SourceEvent => ({ event: 'document', document })),
+        { event: 'complete', keepsRedirects: true },
+      ]);
+      expect((await ledger.findPost(2))?.counts.incoming.links).toBe(2);
+      await runOf(ledger, allOf(documents));
+      expect((await ledger.findPost(2))?.counts.incoming.links).toBe(1);
+      expect(await broken()).toEqual(['/gone/', '/gone/#part', '/old/']);
     });
 
     it('takes texts for what they are', async () => {

@@ -96,6 +96,8 @@ export const saidByIndex: Translations = {
   'Posts of the type {type} could not be read: {why}.': 'Beiträge der Art {type} waren nicht lesbar: {why}.',
   'no posts of the type {type} could be listed: {why}. Those known from before stay. Look into the error log of the site, or name the other types with --types':
     'Beiträge der Art {type} ließen sich nicht auflisten: {why}. Die schon bekannten bleiben. Sehen Sie im Fehlerprotokoll der Website nach, oder nennen Sie nur die anderen Arten',
+  'Links lead to {count} addresses that the REST API does not explain. The first {asked} were asked whether they are there.':
+    'Links führen zu {count} Adressen, die die REST-Schnittstelle nicht erklärt. Bei den ersten {asked} wurde gefragt, ob es sie gibt.',
   'The REST API has no post at {address}.': 'Die REST-Schnittstelle hat keinen Beitrag unter {address}.',
   '{address} does not say whether it accepts the application password of {user}.':
     '{address} sagt nicht, ob es das Anwendungspasswort von {user} annimmt.',

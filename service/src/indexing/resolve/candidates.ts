@@ -63,7 +63,7 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
     return;
   }
   if (isClosed(address.path, site)) {
-    list.push({ ends: 'home' });
+    list.push(look(lookKeys.permalink(site, placeKey(site.home, '')), 'redirect', true), { ends: 'home' });
     return;
   }
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
@@ -85,6 +85,7 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
   else {
     const above = listAbovePosts(address.path, site);
     if (above !== null) list.push(look(above, 'permalink'));
+    if (hasDouble) addSeen(key, site, list);
     addLast(address, site, list);
   }
 }

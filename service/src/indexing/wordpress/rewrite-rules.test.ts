@@ -175,5 +175,6 @@ describe('the rules for pages', () => {
     const index: [string, string] = ['index.php/(.?.+?)(?:/([0-9]+))?/?$', 'index.php?pagename=$matches[1]'];
     expect(hasPagesLast(new Map([dated, index]))).toBe(true);
     expect(hasPagesLast(new Map())).toBe(null);
+    expect(hasPagesLast(new Map([index]))).toBe(null);
   });
 });

@@ -137,14 +137,14 @@ export function pathsWithFeeds(rules: PhpArray): Set<string> {
 const ANY_PAGE = /^(?:index\.php\/)?\(\.\?\.\+\?\)\(\?:\/\(\[0-9\]\+\)\)\?\/\?\$$/;
 const NAMES_POST = /[?&](?:name|p)=\$matches/;
 
-/** Whether the rule for pages comes after those for posts, so that it takes every path that is left. Null where there is no such rule. */
+/** Whether the rule for pages comes after those for posts, so that it takes every path that is left. Null where one of them is missing. */
 export function hasPagesLast(rules: PhpArray): boolean | null {
   const rows = [...rules].map(
     ([pattern, query]) => [String(pattern), typeof query === 'string' ? query : ''] as const,
   );
-  const at = rows.findIndex(([pattern]) => ANY_PAGE.test(pattern));
-  if (at < 0) return null;
-  return !rows.slice(at).some(([, query]) => NAMES_POST.test(query));
+  const pages = rows.findIndex(([pattern]) => ANY_PAGE.test(pattern));
+  const posts = rows.findLastIndex(([, query]) => NAMES_POST.test(query) && !query.includes('post_type='));
+  return pages < 0 || posts < 0 ? null : posts < pages;
 }
 
 /** Whether a rule of a type or taxonomy takes the path of a page, which cannot be opened then. Rules for pages come last. */

@@ -13,6 +13,7 @@ import {
 import { permalinkOf, type PermalinkContext } from '../../../indexing/wordpress/permalinks.ts';
 import type { SourceSite, WordPressRules } from '../../../ports/content-source.ts';
 import { usualEditUrl } from '../../../shared/link-rows.ts';
+import type { FilePagesKind } from '../without-page.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
 import { readLanguages } from './languages.ts';
@@ -20,13 +21,7 @@ import { homeInTexts, warnOfMove } from './moved-site.ts';
 import { openWordPressDatabase } from './open-database.ts';
 import { pluginLinkTable } from './plugin-links.ts';
 import { PostReader } from './post-reader.ts';
-import {
-  attachmentPagesOf,
-  placesOf,
-  readOptions,
-  type AttachmentPages,
-  type SitePlaces,
-} from './site-options.ts';
+import { attachmentPagesOf, placesOf, readOptions, type SitePlaces } from './site-options.ts';
 import { readRedirects, replacesOldSlugs } from './site-redirects.ts';
 import { readListKinds, type SiteLists } from './site-lists.ts';
 import { readTypes, type SiteTypes } from './site-types.ts';
@@ -59,7 +54,7 @@ export interface OpenSite {
   /** The page that the products of a shop are listed at; null for none. */
   shopPageId: number | null;
   hasOldSlugs: boolean;
-  attachmentPages: AttachmentPages;
+  attachmentPages: FilePagesKind;
   /** The table of a plugin that links are taken from; null to read the content. */
   linkTable: string | null;
 }

@@ -1,4 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
+import type { FilePagesKind } from '../without-page.ts';
 import {
   tryPhpSerialised,
   type PhpArray,
@@ -63,10 +64,7 @@ export function arrayOf(value: PhpValue | undefined): PhpArray {
   return value instanceof Map ? value : new Map();
 }
 
-/** What visitors get at the page of an uploaded file. */
-export type AttachmentPages = 'shown' | 'lead_to_file' | 'lead_to_parent';
-
-export function attachmentPagesOf(options: SiteOptions): AttachmentPages {
+export function attachmentPagesOf(options: SiteOptions): FilePagesKind {
   const plugins = [...options.array('active_plugins').values()];
   const settings = options.array('rank-math-options-general');
   const hasPlugin = plugins.some((name) => typeof name === 'string' && name.includes('rank-math'));

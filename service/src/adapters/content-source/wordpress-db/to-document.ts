@@ -12,6 +12,7 @@ import type {
   SourceDocument,
   SourceEvent,
 } from '../../../ports/content-source.ts';
+import { redirectsToParent } from '../without-page.ts';
 import type { OpenSite } from './open-site.ts';
 import type { PostRow } from './post-reader.ts';
 
@@ -135,14 +136,8 @@ function underOtherCategories(row: PostRow, permalink: string, { context }: Open
 }
 
 /** A plugin leads from the pages of uploaded files that belong to no post to home. */
-export function redirectsOf(
-  { id, permalink, opening }: SourceDocument,
-  { context }: OpenSite,
-): SourceEvent[] {
-  if (opening !== 'elsewhere' || permalink === null) return [];
-  const { home } = context;
-  const pages = new Set([permalink, `${home}/?attachment_id=${id}`, `${home}/?p=${id}`]);
-  return [...pages].map((from) => ({ event: 'redirect', from, to: `${home}/`, status: 301 }));
+export function redirectsOf(document: SourceDocument, { context }: OpenSite): SourceEvent[] {
+  return document.opening === 'elsewhere' ? redirectsToParent(document, 0, context.home) : [];
 }
 
 /** Where a plugin leads from the pages of uploaded files to the post that they belong to. */

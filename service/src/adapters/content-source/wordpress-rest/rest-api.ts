@@ -123,6 +123,18 @@ export class RestApi {
     });
   }
 
+  /** The other page to which a page of the site leads visitors; null when it leads nowhere else, or does not answer. */
+  async leadsTo(address: string, signal: AbortSignal): Promise<string | null> {
+    return unlessUnanswered(async () => {
+      const { pathname } = new URL(address);
+      const isSame = (next: URL): boolean => withEndSlash(next.pathname) === withEndSlash(pathname);
+      const reply = await this.#web.get(address, { signal, follows: isSame });
+      reply.discard();
+      const last = reply.hops.at(-1);
+      return last === undefined || last.from !== reply.url ? null : last.to;
+    });
+  }
+
   /**
    * Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give so many.
    * `asVisitor` leaves the password out.
@@ -188,6 +200,10 @@ export class RestApi {
       throw new UserError(`${what}: ${error.message}. Try again later.`, { cause: error });
     }
   }
+}
+
+function withEndSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
 }
 
 async function unlessUnanswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

@@ -39,8 +39,8 @@ export interface RestPost {
 }
 
 /** What tells whether a post has changed. */
-export const FEW_FIELDS = 'id,link,modified,modified_gmt,status';
-export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,description,date,source_url,post`;
+export const FEW_FIELDS = 'id,link,modified,modified_gmt,status,post';
+export const ALL_FIELDS = `${FEW_FIELDS},slug,type,title,content,description,date,source_url`;
 
 export function validatorOf({ modified_gmt: modified, link, status }: RestPost): string {
   return `${modified ?? ''} ${status ?? ''} ${link ?? ''}`;

@@ -1,6 +1,15 @@
 import { UserError } from '@signpost/platform/errors';
-import type { ContentSource, ReadOptions, SourceEvent, SourceSite } from '../../../ports/content-source.ts';
-import { openWebClient, type WebOptions } from '../web/web-client.ts';
+import type {
+  ContentSource,
+  ReadOptions,
+  SourceEvent,
+  SourceSite,
+  UnexplainedAddress,
+} from '../../../ports/content-source.ts';
+import { openWebClient, type WebClient, type WebOptions } from '../web/web-client.ts';
+import { redirectsToParent, withoutPage, type FilePagesKind } from '../without-page.ts';
+import { askUnexplained } from './ask-unexplained.ts';
+import { readFilePages } from './file-pages.ts';
 import { RestApi, type RestLogin } from './rest-api.ts';
 import { toDocument, validatorOf, type RestPost, type RestType } from './rest-post.ts';
 import { checkLogin, readSite, readTypes } from './rest-site.ts';
@@ -44,15 +53,22 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
         `Posts of the type ${slug} are left out: visitors cannot open them. Name all types that you want with --types to have them too.`,
     );
     const warnings = [...site.warnings, ...(doubt === null ? [] : [doubt]), ...leftOut];
-    return { api, types, site: { ...site, warnings }, isSignedIn: login !== null };
+    const filePages = wanted === null ? await readFilePages(api, stop.signal) : 'shown';
+    return { web, api, types, site: { ...site, warnings }, filePages, isSignedIn: login !== null };
   }
 
   const ready = (): Promise<OpenApi> => (opened ??= open());
   return {
     site: async () => (await ready()).site,
     async *read(read) {
-      if (read.only === null) yield* readAll(await ready(), read);
-      else yield* readOnly(await ready(), read.only, read);
+      const open = await ready();
+      if (read.only === null) yield* readAll(open, read);
+      else {
+        yield* readOnly(open, read.only, read);
+        const unexplained = (await read.unexplained?.()) ?? [];
+        const unknown = unexplained.filter(({ guess }) => guess === null);
+        yield* askUnexplained(web, open.site, unknown, read);
+      }
     },
     async close() {
       stop.abort();
@@ -62,9 +78,11 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
 }
 
 interface OpenApi {
+  web: WebClient;
   api: RestApi;
   types: readonly RestType[];
   site: SourceSite;
+  filePages: FilePagesKind;
   isSignedIn: boolean;
 }
 
@@ -74,6 +92,8 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
   const closed = [...(state?.closed ?? [])];
   const lists = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn, options.signal));
   let isAnyRead = at >= 0;
+  // A run that goes on does not know what it has read before.
+  let isChanged = options.since === null || at >= 0;
   let isFailing = false;
   let expected = 0;
   for (const posts of lists.slice(Math.max(at, 0))) {
@@ -97,6 +117,8 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
       // Windows overlap by a second.
       const fresh = window.posts.filter((post) => !told.has(nameOf(post)));
       told = new Set(window.posts.map(nameOf));
+      for (const post of isChanged ? [] : fresh)
+        isChanged ||= (await options.known(String(post.id)))?.validator !== validatorOf(post);
       // Some caches give one answer for all pages.
       if (place.isByPage && place.page > 1 && fresh.length === 0 && window.posts.length > 0) {
         yield {
@@ -117,8 +139,24 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
     }
   }
   if (!isAnyRead) throw nothingGiven(open, isFailing);
-  for (const posts of lists) if (!closed.includes(posts.type.slug)) yield* readUnseen(open, posts, options);
-  yield { event: 'complete', except: closed };
+  for (const posts of lists) {
+    if (closed.includes(posts.type.slug)) continue;
+    for await (const event of readUnseen(open, posts, options)) {
+      isChanged = true;
+      yield event;
+    }
+  }
+  if (isChanged) yield* askUnexplained(open.web, open.site, await addressesToAsk(options), options);
+  yield { event: 'complete', except: closed, ...(!isChanged && { keepsRedirects: true }) };
+}
+
+/** What was asked before is asked again: the site has changed since. */
+async function addressesToAsk({
+  unexplained,
+  askedBefore,
+}: ReadOptions): Promise<readonly UnexplainedAddress[]> {
+  const before = (await askedBefore?.()) ?? [];
+  return [...((await unexplained?.()) ?? []), ...before.map((address) => ({ address, guess: null }))];
 }
 
 /** Tells of a type whose posts are not listed. Fails when the site gives nothing else either, so that the run can go on later. */
@@ -154,8 +192,16 @@ function nothingGiven({ api, isSignedIn }: OpenApi, isFailing: boolean): UserErr
   );
 }
 
-function* documents({ site }: OpenApi, type: RestType, posts: readonly RestPost[]): Generator<SourceEvent> {
-  for (const post of posts) yield { event: 'document', document: toDocument(post, type, site) };
+function* documents(
+  { site, filePages }: OpenApi,
+  type: RestType,
+  posts: readonly RestPost[],
+): Generator<SourceEvent> {
+  for (const post of posts) {
+    const event: SourceEvent = { event: 'document', document: toDocument(post, type, site) };
+    if (type.slug === 'attachment') yield* withoutPage(event, post.post ?? 0, filePages, site.home);
+    else yield event;
+  }
 }
 
 /** Posts that were in no list are asked for before they are taken for gone: lists shift while people work on a site. */
@@ -206,8 +252,15 @@ async function* readChanged(
     const key = String(post.id);
     // Two changes within a second look the same: what was changed lately is read again.
     const isSettled = since === null || !isRecent([post], since);
-    if (isSettled && (await known(key))?.validator === validatorOf(post)) yield { event: 'same', key };
-    else changed.push(post);
+    if (isSettled && (await known(key))?.validator === validatorOf(post)) {
+      yield { event: 'same', key };
+      if (posts.type.slug === 'attachment' && open.filePages === 'lead_to_parent')
+        yield* redirectsToParent(
+          { id: post.id, permalink: post.link ?? null },
+          post.post ?? 0,
+          open.site.home,
+        );
+    } else changed.push(post);
   }
   if (changed.length === 0) return;
   const { posts: given, failed } = await posts.byId(changed.map(({ id }) => id));

@@ -1,7 +1,5 @@
+import type { FilePagesKind } from '../without-page.ts';
 import type { ExportItem } from './parse-export.ts';
-
-/** What visitors get at the page of an uploaded file. */
-export type FilePagesKind = 'shown' | 'lead_to_file' | 'lead_to_parent';
 
 /** WordPress 6.4, since which new sites have no pages for uploaded files; older sites keep theirs. */
 const SINCE_VERSION = 6.4;

@@ -14,7 +14,8 @@ import {
   type CountedType,
 } from '../../../indexing/wordpress/types.ts';
 import type { SourceEvent, SourceSite } from '../../../ports/content-source.ts';
-import { FilePages, type FilePagesKind } from './file-pages.ts';
+import type { FilePagesKind } from '../without-page.ts';
+import { FilePages } from './file-pages.ts';
 import { IdSet } from './id-set.ts';
 import type { ExportChannel, ExportItem, PluginTrace } from './parse-export.ts';
 

@@ -131,9 +131,7 @@ async function* documentsOf(
     missing.delete(item.link);
     if (item.type !== 'revision' && item.status !== 'auto-draft') {
       const event = eventOf(item, content, survey, site);
-      yield* item.type === 'attachment' && filePages !== 'shown'
-        ? withoutPage(event, item.parentId, filePages, site.home)
-        : [event];
+      yield* item.type === 'attachment' ? withoutPage(event, item.parentId, filePages, site.home) : [event];
     }
     if (only === null && (place + 1) % ITEMS_PER_CHECKPOINT === 0) {
       yield { event: 'checkpoint', state: String(place + 1) };

@@ -8,12 +8,14 @@ import {
   type RunEnd,
   type RunRecord,
 } from '../../../ports/site-ledger.ts';
+import type { UnexplainedAddress } from '../../../ports/content-source.ts';
 import { freeMemory } from '../../../shared/free-memory.ts';
+import { listUnexplained } from '../read/unexplained.ts';
 import { hashOf, jsonText, sourceOfEach, storable, type LedgerDatabase } from '../tables/rows.ts';
 import { applyChanges, type Changes } from '../write/apply-changes.ts';
 import { settleBlocks } from '../write/settle-blocks.ts';
 import type { ChangeContext, ChangeCounts, DocumentChange } from '../write/plan-changes.ts';
-import { settle } from '../write/settle.ts';
+import { resolveEarly, settle } from '../write/settle.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
 import { compareOrphans, noteHalfRead, writeDay } from './end-run.ts';
 import {
@@ -165,6 +167,16 @@ export class SqlLedgerRun implements LedgerRun {
     ];
   }
 
+  async unexplained(): Promise<readonly UnexplainedAddress[]> {
+    await this.#flush();
+    const { is_unsettled } = await this.#ledger.db
+      .selectFrom('ledger_state')
+      .select('is_unsettled')
+      .executeTakeFirstOrThrow();
+    if (is_unsettled === 1) await resolveEarly(this.#ledger, (work) => this.#write(work));
+    return listUnexplained(this.#ledger.db, this.#context.sourceId);
+  }
+
   async unseenIds(type: string): Promise<readonly number[]> {
     await this.#flush();
     const rows = await this.#ledger.db
@@ -180,13 +192,13 @@ export class SqlLedgerRun implements LedgerRun {
     return own.map(({ post_id }) => post_id);
   }
 
-  async removeUnseen(exceptTypes: readonly string[] = []): Promise<void> {
+  async removeUnseen(exceptTypes: readonly string[] = [], keepsRedirects = false): Promise<void> {
     await this.#flush();
-    while (await this.#removeSome(exceptTypes));
+    while (await this.#removeSome(exceptTypes, keepsRedirects));
   }
 
   /** Whether there may be more. */
-  async #removeSome(exceptTypes: readonly string[]): Promise<boolean> {
+  async #removeSome(exceptTypes: readonly string[], keepsRedirects: boolean): Promise<boolean> {
     const { counts, isFull } = await this.#write(async (ledger) => {
       const rows = await ledger.db
         .selectFrom('ledger_document')
@@ -202,7 +214,7 @@ export class SqlLedgerRun implements LedgerRun {
         .select('look_hash')
         .where('source_id', '=', this.#context.sourceId)
         .where('seen_run', '<>', this.id)
-        .limit(MOST_CHANGES)
+        .limit(keepsRedirects ? 0 : MOST_CHANGES)
         .execute();
       const counts = await this.#apply(ledger, {
         removeIds: rows.map(({ post_id }) => post_id),

@@ -20,17 +20,30 @@ const STEPS = [resolvePageKeys, countOwnLinks, countIncoming];
  * not there yet, and would be resolved and counted several times. Broken off, it is done again from its beginning.
  */
 export async function settle(ledger: LedgerDatabase, inTransaction: InTransaction): Promise<void> {
-  // SQLite sorts the rows of an index in memory.
-  freeMemory();
-  // Each by itself: all together would take longer than a process may be silent.
-  for (const name of await missingLaterIndexes(ledger))
-    await inTransaction((inside) => createLaterIndex(inside, name));
+  await makeIndexes(ledger, inTransaction);
   for (let place: Place | null = { step: 0, after: BEFORE_ALL }; place !== null;) {
     const from: Place = place;
     place = await inTransaction((inside) => settleSome(inside, from));
   }
   // What comes next is as large again.
   freeMemory();
+}
+
+/** Resolves everything before a first run has come to its end, to see what is not explained. It is settled later all the same. */
+export async function resolveEarly(ledger: LedgerDatabase, inTransaction: InTransaction): Promise<void> {
+  await makeIndexes(ledger, inTransaction);
+  for (let after: number | null = BEFORE_ALL; after !== null;) {
+    const from: number = after;
+    after = await inTransaction((inside) => resolvePageKeys(inside, from));
+  }
+}
+
+async function makeIndexes(ledger: LedgerDatabase, inTransaction: InTransaction): Promise<void> {
+  // SQLite sorts the rows of an index in memory.
+  freeMemory();
+  // Each by itself: all together would take longer than a process may be silent.
+  for (const name of await missingLaterIndexes(ledger))
+    await inTransaction((inside) => createLaterIndex(inside, name));
 }
 
 /** Where it goes on. */
