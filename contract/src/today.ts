@@ -70,6 +70,10 @@ export const Notice = Type.Union([
     links: means('How many.', Count),
     more: means('How many more than then; null when it is not known.', nullable(Type.Integer())),
     since: means('The day that is compared with.', nullable(Day)),
+    asked: means(
+      'Whether the server of the site was asked for these pages; false when they are not among what was read.',
+      Type.Boolean(),
+    ),
     gone: means(
       'The post that went in the last week and that most of them lead to; null when there is none.',
       nullable(

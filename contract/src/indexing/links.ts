@@ -140,6 +140,10 @@ export const BrokenReasonsBody = Type.Object({
     ),
   ),
   indexed: means('False when no source was ever read: only an index knows where links lead.', Type.Boolean()),
+  asked: means(
+    'Whether the server of the site was asked for pages that are not known; false when `no_such_page` only means that they are not among the pages that were read.',
+    Type.Boolean(),
+  ),
   checked_addresses: means(
     'Distinct addresses of other sites that `index check-links` has asked; 0 when it was never run.',
     Type.Integer(),

@@ -12,7 +12,7 @@ export interface ListPage {
 
 /** How the listed posts hang together. Only links of the type `internal` from one listed post to another count. */
 export interface SiteStructure {
-  /** The id of the listed post at the home address, the lowest of several; null when there is none. */
+  /** The id of the listed post at the home address, else of the one at its `index.html`, the lowest of several; null when there is none. */
   home: number | null;
   /** How many posts are 0, 1, 2 … steps from the home page, as in `DEPTHS`; empty without a home page. */
   depths: readonly number[];

@@ -1,4 +1,5 @@
 import type { Notice } from '@signpost/contract/today';
+import { isServerAsked } from '../indexing/lists/is-server-asked.ts';
 import { dayBefore } from './figures.ts';
 import type { LinksToday, SourceToday } from './read-links.ts';
 import { WEEK_MS } from './today-deps.ts';
@@ -53,7 +54,7 @@ function indexOld({ source, isSample, done }: SourceToday, { running }: LinksTod
   ];
 }
 
-function leadNowhere({ days, gone }: LinksToday, now: number): Notice[] {
+function leadNowhere({ days, gone, sources }: LinksToday, now: number): Notice[] {
   const links = days.at(-1)?.broken ?? 0;
   if (links === 0) return [];
   const before = dayBefore(days, now);
@@ -66,23 +67,24 @@ function leadNowhere({ days, gone }: LinksToday, now: number): Notice[] {
       links,
       more: before === null ? null : links - before.broken,
       since: before?.day ?? null,
+      asked: isServerAsked(sources.map(({ source }) => source)),
       gone: gone && { title: gone.title, links: gone.links, at: new Date(gone.at).toISOString() },
     },
   ];
 }
 
-/** New orphans; after the first run, which has nothing to compare with, all of them. */
+/** As long as there are any; how many are new is not known after the first run. */
 function orphans({ posts, sources }: LinksToday): Notice[] {
   const count = posts.orphan_posts;
   const latest = sources
     .filter(({ done }) => done !== null)
     .toSorted((one, other) => (other.done?.id ?? 0) - (one.done?.id ?? 0))[0];
   const more = latest?.hasEarlier === true ? (latest.done?.changes.orphans.new ?? 0) : null;
-  if (count === 0 || more === 0) return [];
+  if (count === 0) return [];
   return [
     {
       code: 'orphans',
-      needs_you: more !== null,
+      needs_you: more !== null && more > 0,
       door: 'orphans',
       door_id: null,
       orphans: count,

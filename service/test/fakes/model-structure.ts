@@ -53,6 +53,7 @@ export function modelStructure(records: LinkDataRecord[]): ModelStructure {
 
   const posts: ModelPost[] = [];
   let home: ModelPost | null = null;
+  let homeFile: ModelPost | null = null;
   for (const [id, post] of all.sort(([one], [other]) => one - other)) {
     const meta = metas.get(id);
     if (post.status !== 'publish' || meta === undefined) continue;
@@ -66,8 +67,11 @@ export function modelStructure(records: LinkDataRecord[]): ModelStructure {
       in: [],
     };
     posts.push(listed);
-    if (homePage !== null && permalinkPage(post.permalink) === homePage) home ??= listed;
+    if (homePage === null) continue;
+    if (permalinkPage(post.permalink) === homePage) home ??= listed;
+    if (permalinkPage(post.permalink) === `${homePage}/index.html`) homeFile ??= listed;
   }
+  home ??= homeFile;
   const byId = new Map(posts.map((post) => [post.row.post_id, post]));
   for (const { type, post_id, target_post_id } of links.values()) {
     const [source, target] = [byId.get(post_id), byId.get(target_post_id)];

@@ -159,6 +159,7 @@ describe('GET /links/broken', () => {
           { reason: 'blocked', links: 1 },
         ],
         indexed: true,
+        asked: false,
         checked_addresses: 2,
       });
       expect(await rows('?reason=blocked')).toMatchObject([
@@ -182,6 +183,7 @@ describe('GET /links/broken-reasons', () => {
         { reason: 'goes_through_redirect', links: 1 },
       ],
       indexed: true,
+      asked: false,
       checked_addresses: 0,
     });
   });
@@ -368,6 +370,7 @@ describe('the calls of the index', () => {
       expect((await imported.request(REASONS)).json).toEqual({
         reasons: [],
         indexed: false,
+        asked: true,
         checked_addresses: 0,
       });
       expect((await imported.request(HISTORY)).json).toEqual({ days: [] });

@@ -115,6 +115,7 @@ describe('GET /today of the site', () => {
       links: 2,
       more: 1,
       since: '2026-01-31',
+      asked: false,
       gone: null,
     });
     const listed = await service.request('/plugin/v1/links/broken?reason=leads_nowhere');
@@ -144,7 +145,7 @@ describe('GET /today of the site', () => {
     expect(noticeOf(await todayOf(service), 'links_lead_nowhere').gone).toBeNull();
   });
 
-  it('tells of orphans after the first run, then only of new ones', async () => {
+  it('tells of orphans as long as there are any, and when some are new', async () => {
     const service = await aService();
     await index(service, [aPost(1, 'one', ['/two/']), aPost(2, 'two')]);
     expect(noticeOf(await todayOf(service), 'orphans')).toMatchObject({
@@ -155,13 +156,19 @@ describe('GET /today of the site', () => {
       door: 'orphans',
     });
     await index(service, [aPost(1, 'one', ['/two/']), aPost(2, 'two')]);
-    expect(codesOf(await todayOf(service))).not.toContain('orphans');
+    expect(noticeOf(await todayOf(service), 'orphans')).toMatchObject({
+      orphans: 1,
+      more: 0,
+      needs_you: false,
+    });
     await index(service, [aPost(1, 'one'), aPost(2, 'two')]);
     expect(noticeOf(await todayOf(service), 'orphans')).toMatchObject({
       orphans: 2,
       more: 1,
       needs_you: true,
     });
+    await index(service, [aPost(1, 'one', ['/two/']), aPost(2, 'two', ['/one/'])]);
+    expect(codesOf(await todayOf(service))).not.toContain('orphans');
   });
 
   it('tells of a run that failed until the source was read again, and of an index older than a week', async () => {

@@ -29,6 +29,8 @@ export interface BrokenWords {
   all: string;
   /** `leads_nowhere` stands for `no_such_page` and `not_published`. */
   reasons: Readonly<Record<BrokenReasonCode | 'leads_nowhere', { name: string; meaning: string }>>;
+  /** What `no_such_page` and `leads_nowhere` mean where no server was asked. */
+  notRead: Readonly<Record<'no_such_page' | 'leads_nowhere', string>>;
   columns: Readonly<Record<'link' | 'why' | 'where' | 'edit', string>>;
   edit: (title: string) => string;
   /** Where the link leads by way of a redirect or a guess. */

@@ -6,7 +6,7 @@ import type { Column } from '../../parts/data-table.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { OutsideLink } from '../post/outside-link.tsx';
 import { PostName } from '../post/post-name.tsx';
-import { isReason, ReasonChip } from '../post/reason-chip.tsx';
+import { isReason, ReasonChip, type ReasonCode } from '../post/reason-chip.tsx';
 import { Sentence } from '../post/sentence.tsx';
 import { useShortTitle } from '../post/use-short-title.ts';
 import { isWeb } from '../post/web-address.ts';
@@ -16,6 +16,8 @@ import look from './broken-screen.module.css';
 export function useBrokenColumns(
   open: (id: number) => void,
   links: readonly BrokenLink[],
+  /** Whether the server of the site was asked for pages that are not known. */
+  isAsked: boolean,
 ): readonly Column<BrokenLink>[] {
   const hasEditors = links.some(({ source_edit_url: address }) => isWeb(address));
   const words = useWords();
@@ -44,7 +46,7 @@ export function useBrokenColumns(
         cell: (link) => (
           <>
             <ReasonChip reason={link.reason} />
-            <p className={look['dim']}>{detailOf(link, words)}</p>
+            <p className={look['dim']}>{detailOf(link, words, isAsked)}</p>
           </>
         ),
       },
@@ -78,21 +80,27 @@ export function useBrokenColumns(
       },
     ];
     return list.filter(({ key }) => key !== 'edit' || hasEditors);
-  }, [words, open, short, hasEditors]);
+  }, [words, open, short, hasEditors, isAsked]);
 }
 
 /** What is known beyond the reason: where the link ends, its status, when it was asked. */
-function detailOf(link: BrokenLink, { broken, onePost, time }: DashboardWords): string {
+function detailOf(link: BrokenLink, { broken, onePost, time }: DashboardWords, isAsked: boolean): string {
   const parts: string[] = [];
   if (link.reason === 'not_published') parts.push(broken.status(link.target_status ?? ''));
   else if (link.target_post_id > 0) parts.push(broken.leadsTo(link.target_url));
   else if (link.check_leads_to !== null) parts.push(broken.leadsTo(link.check_leads_to));
   else if (link.leads_to !== null) parts.push(broken.leadsTo(onePost.ends[link.leads_to] ?? link.leads_to));
-  else if (isReason(link.reason)) parts.push(broken.reasons[link.reason].meaning);
+  else if (isReason(link.reason)) parts.push(meaningOf(link.reason, broken, isAsked));
   const check: string[] = [];
   if (link.check_status !== null) check.push(broken.answered(link.check_status));
   if (link.check_failing_since !== null) check.push(broken.failingSince(time.date(link.check_failing_since)));
   if (link.checked_at !== null) check.push(broken.checked(time.relative(link.checked_at, Date.now())));
   if (check.length > 0) parts.push(check.join(', '));
   return parts.join(' ');
+}
+
+/** What a reason means. Where no server was asked, a page that is not known may still be there. */
+export function meaningOf(reason: ReasonCode, words: DashboardWords['broken'], isAsked: boolean): string {
+  const isUnknown = reason === 'no_such_page' || reason === 'leads_nowhere';
+  return isUnknown && !isAsked ? words.notRead[reason] : words.reasons[reason].meaning;
 }

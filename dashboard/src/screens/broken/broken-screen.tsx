@@ -21,7 +21,7 @@ import { REASONS } from '../post/reason-chip.tsx';
 import { useOpenPost } from '../post/use-open-post.ts';
 import { usePrefetchNext } from '../post/use-prefetch-next.ts';
 import { BrokenAnswer, linksOf } from './broken-answer.tsx';
-import { useBrokenColumns } from './broken-columns.tsx';
+import { meaningOf, useBrokenColumns } from './broken-columns.tsx';
 import look from './broken-screen.module.css';
 import { brokenViewOf, filterQuery, FILTERS, FIRST_SORT, isFiltered } from './broken-view.ts';
 
@@ -34,8 +34,9 @@ export function BrokenScreen() {
   const { search, reason, sort } = view;
   const { openId, open, close, near, press } = useOpenPost();
   const reasons = useQuery(brokenReasonsQuery);
+  const isAsked = reasons.data?.asked !== false;
   const list = useQuery(queryOf(params));
-  const columns = useBrokenColumns(open, list.data?.links ?? []);
+  const columns = useBrokenColumns(open, list.data?.links ?? [], isAsked);
   const total = list.data?.total;
   const selection = useSelection(JSON.stringify(queryOf(params).queryKey), list.data?.links ?? [], idOf);
   const hasNext = page * rows < (total ?? 0) && !list.isPlaceholderData;
@@ -82,7 +83,7 @@ export function BrokenScreen() {
           />
         </div>
       )}
-      {reason !== undefined && <p>{words.reasons[reason].meaning}</p>}
+      {reason !== undefined && <p>{meaningOf(reason, words, isAsked)}</p>}
       <Loaded query={list} skeleton={<Skeleton rows={10} height={52} />}>
         {({ links, total: found }) =>
           links.length === 0 ? (

@@ -22,11 +22,7 @@ export function NeighbourTable({ body }: { body: NeighboursBody }) {
               key: 'title',
               title: direction === 'incoming' ? columns.from : columns.to,
               cell: ({ post }) => (
-                <Link
-                  to="/links/structure"
-                  search={{ post: String(post.post_id) }}
-                  title={post.post_title}
-                >
+                <Link to="/links/structure" search={{ post: String(post.post_id) }} title={post.post_title}>
                   {short(post.post_title)}
                 </Link>
               ),

@@ -6,6 +6,7 @@ import type {
 } from '@signpost/contract/indexing';
 import type { BrokenFilter, LedgerPlace } from '../../ports/site-ledger.ts';
 import { pageCount } from '../../shared/paging.ts';
+import { isServerAsked } from './is-server-asked.ts';
 import { siteOf, toBrokenLink } from './rows.ts';
 
 export async function listBrokenLinks(place: LedgerPlace, query: BrokenLinksQuery): Promise<BrokenLinksBody> {
@@ -49,6 +50,7 @@ export async function countBrokenReasons(place: LedgerPlace): Promise<BrokenReas
   return {
     reasons: reasons.toSorted((one, other) => other.links - one.links),
     indexed: (await ledger.site()) !== null,
+    asked: isServerAsked(await ledger.listSources()),
     checked_addresses: checked,
   };
 }

@@ -1,6 +1,7 @@
 import type { IndexedPost } from '@signpost/contract/indexing';
 import type { SourceSite } from '../../ports/content-source.ts';
 import type { ShownPost, SiteLedger, UncountedLinks } from '../../ports/site-ledger.ts';
+import { HOME_FILES } from '../../shared/home-page.ts';
 import { findAtAddress } from '../find-at-address.ts';
 
 /** By what visitors and search engines come to a published post, beyond whether it is an orphan. Null for one that they do not see, and for home. */
@@ -32,6 +33,10 @@ function isInLists(type: string, site: SourceSite | null): boolean {
 
 /** The id of the home page. There is none where home lists posts, and then there is a path to all that it lists. */
 async function homeOf(ledger: SiteLedger, site: SourceSite | null): Promise<number | null> {
-  const url = site === null ? null : URL.parse(`${site.home}/`);
-  return url === null ? null : ((await findAtAddress(ledger, url))?.id ?? null);
+  for (const file of ['', ...HOME_FILES]) {
+    const url = site === null ? null : URL.parse(`${site.home}/${file}`);
+    const found = url === null ? null : await findAtAddress(ledger, url);
+    if (found !== null) return found.id;
+  }
+  return null;
 }

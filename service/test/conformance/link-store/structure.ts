@@ -65,6 +65,20 @@ export function describeStructure(openStore: OpenStore, runs: number): void {
       expect(await groupIds(store(), { section: '/rest' })).toHaveLength(rest?.posts ?? 0);
     });
 
+    it('takes a file of the home address for the home page, unless a post is at the address itself', async () => {
+      const file = aListedPost({ id: 1, permalink: 'https://site.example/index.html' });
+      const other = aListedPost({ id: 2, permalink: 'https://site.example/two' });
+      const records = [...file, ...other, aLink({ id: 1, post_id: 1, target_post_id: 2 })];
+      await importRecords(store(), records);
+      expect(await store().structure()).toMatchObject({ home: 1, unreached: 0 });
+      await importRecords(store(), [
+        ...records,
+        ...aListedPost({ id: 3, permalink: 'https://site.example/' }),
+      ]);
+      expect(await store().structure()).toMatchObject({ home: 3 });
+      expect(await store().verify()).toBeNull();
+    });
+
     it('gives the strongest neighbours of posts with very many links', async () => {
       const records = hubs();
       await importRecords(store(), records);

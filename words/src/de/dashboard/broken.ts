@@ -43,6 +43,10 @@ export const broken: BrokenWords = {
     redirected: { name: 'Umgezogen', meaning: 'Die andere Website leitet zu einer anderen Adresse weiter.' },
     unknown: { name: 'Keine Antwort', meaning: 'Die andere Website hat nicht richtig geantwortet.' },
   },
+  notRead: {
+    no_such_page: 'Sie ist nicht unter den gelesenen Seiten.',
+    leads_nowhere: 'Die Seite ist nicht unter den gelesenen, oder Besucher sehen sie nicht.',
+  },
   columns: { link: 'Link', why: 'Warum', where: 'Wo er steht', edit: 'Bearbeiten' },
   edit: (title) => `„${title}“ bearbeiten`,
   leadsTo: (place) => `Er führt zu ${place}.`,

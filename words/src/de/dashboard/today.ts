@@ -72,13 +72,15 @@ export const today: TodayWords = {
       title: `${brand}: Es fehlen Antworten`,
       detail: causes(problems),
     }),
-    links_lead_nowhere: ({ links, more, since, gone }) => ({
+    links_lead_nowhere: ({ links, more, since, asked, gone }) => ({
       title: `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
       detail:
         gone !== null
           ? `${gone.links === links ? 'alle' : `${whole(gone.links)} davon`}, seit „${gone.title}“ am ${time.date(gone.at)} verschwand`
           : more === null || since === null
-            ? 'Wer ihnen folgt, findet keine Seite'
+            ? asked
+              ? 'Wer ihnen folgt, findet keine Seite'
+              : 'ihre Seiten sind nicht unter den gelesenen'
             : more > 0
               ? `${whole(more)} mehr als am ${time.date(since)}`
               : more < 0
@@ -109,7 +111,7 @@ export const today: TodayWords = {
     }),
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} ${orphans === 1 ? 'ist' : 'sind'} verwaist`;
-      return more === null
+      return more === null || more === 0
         ? { title: all, detail: 'von Ihren anderen Beiträgen aus findet sie niemand' }
         : {
             title: `${count(more, 'Beitrag ist', 'Beiträge sind')} seit dem letzten Lauf neu verwaist`,

@@ -33,6 +33,10 @@ export const broken: BrokenWords = {
     redirected: { name: 'Moved elsewhere', meaning: 'The other site sends visitors to another address.' },
     unknown: { name: 'No answer', meaning: 'The other site did not answer properly.' },
   },
+  notRead: {
+    no_such_page: 'It is not among the pages that were read.',
+    leads_nowhere: 'The page is not among those that were read, or visitors cannot see it.',
+  },
   columns: { link: 'Link', why: 'Why', where: 'Where it stands', edit: 'Edit' },
   edit: (title) => `Edit “${title}”`,
   leadsTo: (place) => `It leads to ${place}.`,

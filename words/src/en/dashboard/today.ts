@@ -71,13 +71,15 @@ export const today: TodayWords = {
       title: `${brand}: answers are missing`,
       detail: causes(problems),
     }),
-    links_lead_nowhere: ({ links, more, since, gone }) => ({
+    links_lead_nowhere: ({ links, more, since, asked, gone }) => ({
       title: `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
       detail:
         gone !== null
           ? `${gone.links === links ? 'all of them' : `${whole(gone.links)} of them`} since “${gone.title}” went on ${time.date(gone.at)}`
           : more === null || since === null
-            ? 'visitors who follow them find no page'
+            ? asked
+              ? 'visitors who follow them find no page'
+              : 'their pages are not among those that were read'
             : more > 0
               ? `${whole(more)} more than on ${time.date(since)}`
               : more < 0
@@ -108,7 +110,7 @@ export const today: TodayWords = {
     }),
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} of ${count(posts, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`;
-      return more === null
+      return more === null || more === 0
         ? { title: all, detail: 'visitors and search engines do not find them from your other posts' }
         : { title: `${count(more, 'new orphan', 'new orphans')} since the last run`, detail: `${all} now` };
     },

@@ -10,6 +10,7 @@ import {
 } from '@signpost/contract/structure';
 import type { Sections, SiteStructure } from '../../../../ports/link-store.ts';
 import type { Site } from '../../../../shared/link-rows.ts';
+import { homeRank } from '../../../../shared/home-page.ts';
 import { permalinkPage } from '../../../../shared/permalink-page.ts';
 import { releaseArray } from '../../../../shared/release-array.ts';
 import { NO_HOME, NOT_REACHED, REACHES, TRAIT, TRAITS } from './columns.ts';
@@ -46,6 +47,7 @@ export class StructureBuilder {
   readonly #incoming: Float64Array;
   readonly #traits: Uint8Array;
   #home: number | null = null;
+  #homeRank = 0;
   #slots = new SlotIndex(new Float64Array());
   #sources = new Uint32Array();
   #targets = new Uint32Array();
@@ -70,8 +72,8 @@ export class StructureBuilder {
     this.#traits[traits + TRAIT.incoming] = countRangeOf(row.incoming_link_count);
     this.#traits[traits + TRAIT.internal] = countRangeOf(row.internal_link_count);
     this.#traits[traits + TRAIT.external] = countRangeOf(row.external_link_count);
-    if (this.#home === null && this.#homePage !== null && permalinkPage(permalink) === this.#homePage)
-      this.#home = slot;
+    const rank = homeRank(permalinkPage(permalink), this.#homePage);
+    if (rank > this.#homeRank) [this.#home, this.#homeRank] = [slot, rank];
   }
 
   /** All posts are in; that many links will come at most. */
