@@ -26,7 +26,7 @@ import type { AnnounceDeps } from '../indexing/changed/announce-changes.ts';
 import { administrationRoutes, type AdministrationDeps } from './routes/administration-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { analysisEventRoutes } from './routes/analysis-event-routes.ts';
-import { addDashboard } from './dashboard/add-dashboard.ts';
+import { addDashboard, isLostPage, sendPage } from './dashboard/add-dashboard.ts';
 import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import { analysisRoutes } from './routes/analysis-routes.ts';
 import { brandRoutes } from './routes/brand-routes.ts';
@@ -156,6 +156,8 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     if (!request.is404 && url !== '*') return done();
     // As the platform answers: there is nothing to describe.
     if (request.method === 'OPTIONS' && url.startsWith(`${config.basePath}/`)) return void reply.send([]);
+    if (isLostPage(request, config) && deps.dashboard.isBuilt)
+      return void sendPage(request, reply.code(404), deps.dashboard);
     done(noRoute());
   });
   // Node would refuse an unknown `Expect` header by itself, without a body; the header is ignored instead.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import { noRoute } from '../answer/error-response.ts';
 import { namesTag } from '../answer/names-tag.ts';
 import type { DashboardFile, DashboardFiles } from './dashboard-files.ts';
@@ -60,6 +61,16 @@ export function addDashboard(app: FastifyInstance, files: DashboardFiles): void 
 
 export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
+}
+
+/** Whether a person has opened an address that nothing has: the dashboard says so and leads home. Under the API's own paths it is a program. */
+export function isLostPage(
+  request: FastifyRequest,
+  { basePath, namespace }: Pick<Config, 'basePath' | 'namespace'>,
+): boolean {
+  const { method, url } = request;
+  const ofApi = basePath === '' ? `/${namespace}` : basePath;
+  return (method === 'GET' || method === 'HEAD') && wantsPage(request) && !url.startsWith(ofApi);
 }
 
 /** The page that all screens share. */
