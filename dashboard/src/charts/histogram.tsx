@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Params } from '../shell/address.ts';
+import { labelStep } from './label-step.ts';
+import { useWidth } from './use-width.ts';
 import look from './histogram.module.css';
 
 export interface HistogramBar {
@@ -23,9 +25,20 @@ const HIGHEST = 86;
 /** Bars that stand side by side. Each opens what it counts. */
 export function Histogram({ label, bars }: { label: string; bars: readonly HistogramBar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const [frame, width] = useWidth<HTMLOListElement>();
+  const row = bars.filter(({ isApart }) => isApart !== true);
+  const column = width / Math.max(1, bars.length);
+  const labelEvery = labelStep(
+    row.map((bar) => bar.label),
+    column,
+  );
+  const textEvery = labelStep(
+    row.map(({ text }) => text),
+    column,
+  );
   return (
-    <ol className={look['histogram']} aria-label={label}>
-      {bars.map((bar) => (
+    <ol ref={frame} className={look['histogram']} aria-label={label}>
+      {bars.map((bar, nth) => (
         <li key={bar.label} className={bar.isApart === true ? look['apart'] : undefined}>
           <Link
             to={bar.to}
@@ -35,11 +48,13 @@ export function Histogram({ label, bars }: { label: string; bars: readonly Histo
           >
             <span className="unseen">{bar.name}</span>
             <span className={look['room']} aria-hidden="true">
-              <span className={look['value']}>{bar.text}</span>
+              <span className={look['value']}>
+                {bar.isApart === true || nth % textEvery === 0 ? bar.text : ''}
+              </span>
               <span className={look['bar']} style={{ height: `${(bar.value / most) * HIGHEST}%` }} />
             </span>
             <span className={look['label']} aria-hidden="true">
-              {bar.label}
+              {bar.isApart === true || nth % labelEvery === 0 ? bar.label : ''}
             </span>
           </Link>
         </li>

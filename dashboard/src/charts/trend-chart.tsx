@@ -33,7 +33,7 @@ interface TrendChartProps {
 export function TrendChart(props: TrendChartProps) {
   const { points, marks, isDrawn, summary, day, figure, door, openMark, markName, onMark } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const layout = layoutTrend(width, points, marks);
+  const layout = layoutTrend(width, points, marks, day);
   const last = points.at(-1);
   return (
     <div ref={frame} className={look['frame']} style={{ height: HEIGHT }}>
@@ -69,14 +69,14 @@ export function TrendChart(props: TrendChartProps) {
               {door(point)}
             </span>
           ))}
-          {layout.marks.map(({ row, left, width: labelWidth, x, ...mark }) => (
+          {layout.marks.map(({ row, left, width: labelWidth, x: _x, ...mark }) => (
             <button
               key={mark.key}
               type="button"
               className={row === null ? look['handle'] : look['label']}
               style={
                 row === null
-                  ? { left: x - 8, top: layout.top - 12 }
+                  ? { left, top: layout.handleTop }
                   : { left, top: row * ROW_HEIGHT, width: labelWidth }
               }
               aria-label={markName(mark)}

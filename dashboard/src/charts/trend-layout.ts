@@ -20,7 +20,7 @@ export interface PlacedMark extends TrendMark {
   x: number;
   /** Which of the rows above the chart has its label; null when no row has room for it. */
   row: number | null;
-  /** Where the label begins. */
+  /** Where the label begins, or the handle that stands for it. */
   left: number;
   width: number;
 }
@@ -38,8 +38,8 @@ export const HEIGHT = 264;
 const LETTER = 6.2;
 const WIDEST = 190;
 const GAP = 12;
-/** The least distance of two days below the chart. */
-const TICK_GAP = 64;
+/** The width and height of the handle of a mark whose label has no room. */
+export const HANDLE = 16;
 
 export interface TrendLayout {
   right: number;
@@ -48,6 +48,8 @@ export interface TrendLayout {
   bottom: number;
   x: (at: number) => number;
   y: (value: number) => number;
+  /** Where the handles of marks begin, below the rows of labels. */
+  handleTop: number;
   /** The times that are written below the chart. */
   ticks: number[];
   marks: PlacedMark[];
@@ -59,6 +61,7 @@ export function layoutTrend(
   width: number,
   points: readonly TrendPoint[],
   marks: readonly TrendMark[],
+  day: (at: number) => string,
 ): TrendLayout {
   const left = LEFT;
   const right = Math.max(left + 1, width - RIGHT);
@@ -69,7 +72,8 @@ export function layoutTrend(
     to === from ? (left + right) / 2 : left + ((at - from) / (to - from)) * (right - left);
   const placed = placeLabels(marks, x, right);
   const rows = Math.max(0, ...placed.map(({ row }) => (row ?? 0) + 1));
-  const top = TOP + rows * ROW_HEIGHT;
+  const handleTop = rows * ROW_HEIGHT;
+  const top = TOP + handleTop + (placed.some(({ row }) => row === null) ? HANDLE : 0);
   const y = (value: number): number => bottom - (value / 100) * (bottom - top);
   return {
     left,
@@ -78,18 +82,24 @@ export function layoutTrend(
     bottom,
     x,
     y,
-    ticks: spread(points, x),
+    handleTop,
+    ticks: spread(points, x, day),
     marks: placed,
     segments: segmentsOf(points),
   };
 }
 
-/** As many days as fit, the last one always. */
-function spread(points: readonly TrendPoint[], x: (at: number) => number): number[] {
+/** As many days as fit, the last one always: the texts, which stand in the middle below their points, keep a gap. */
+function spread(
+  points: readonly TrendPoint[],
+  x: (at: number) => number,
+  day: (at: number) => string,
+): number[] {
   const ticks: number[] = [];
+  const half = (at: number): number => (day(at).length * LETTER) / 2;
   for (const { at } of points.toReversed()) {
     const next = ticks[0];
-    if (next === undefined || x(next) - x(at) >= TICK_GAP) ticks.unshift(at);
+    if (next === undefined || x(next) - half(next) - GAP >= x(at) + half(at)) ticks.unshift(at);
   }
   return ticks;
 }
@@ -97,7 +107,7 @@ function spread(points: readonly TrendPoint[], x: (at: number) => number): numbe
 /** Puts each label right of its mark, or left of it at the edge, into the first row that has room. */
 function placeLabels(marks: readonly TrendMark[], x: (at: number) => number, right: number): PlacedMark[] {
   const taken: { row: number; from: number; to: number }[] = [];
-  return marks.map((mark) => {
+  const placed = marks.map((mark) => {
     const at = x(mark.at);
     const width = Math.min(WIDEST, mark.label.length * LETTER + 20);
     const left = at + width > right + RIGHT ? Math.max(0, at - width) : at;
@@ -107,6 +117,20 @@ function placeLabels(marks: readonly TrendMark[], x: (at: number) => number, rig
     if (row !== undefined) taken.push({ row, from: left, to: left + width });
     return { ...mark, x: at, row: row ?? null, left, width };
   });
+  const handles = placeHandles(
+    placed.filter(({ row }) => row === null).map(({ x: at }) => at - HANDLE / 2),
+    right + RIGHT - HANDLE,
+  );
+  return placed.map((mark) => (mark.row === null ? { ...mark, left: handles.shift() ?? 0 } : mark));
+}
+
+/** Side by side where they would lie upon each other, as near to their marks as can be, in the order of time. */
+function placeHandles(wanted: readonly number[], last: number): number[] {
+  const lefts: number[] = [];
+  for (const left of wanted) lefts.push(Math.max(left, (lefts.at(-1) ?? -HANDLE) + HANDLE));
+  for (let at = lefts.length - 1, end = last; at >= 0; at -= 1, end -= HANDLE)
+    lefts[at] = Math.min(lefts[at] ?? 0, end);
+  return lefts;
 }
 
 function segmentsOf(points: readonly TrendPoint[]): TrendPoint[][] {
