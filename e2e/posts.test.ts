@@ -115,12 +115,70 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await panel()
       .getByRole('heading', { level: 2, name: second.split('\n')[0] ?? '' })
       .waitFor();
+    // The keys go on from the open row, and the panel follows.
+    const nameOf = async (row: number) =>
+      (await rows().nth(row).locator('td').nth(1).innerText()).split('\n')[0] ?? '';
+    await page.keyboard.press('k');
+    await panel()
+      .getByRole('heading', { level: 2, name: await nameOf(0) })
+      .waitFor();
+    await page.keyboard.press('j');
+    await panel()
+      .getByRole('heading', { level: 2, name: await nameOf(1) })
+      .waitFor();
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
     await page.keyboard.press('k');
     expect(
       await page.evaluate(() => document.activeElement?.querySelector('td:nth-child(2)')?.textContent),
     ).toBe(await rows().nth(0).locator('td').nth(1).textContent());
+  });
+
+  it('are found by a pasted address, a path or a slug, and open what their numbers count', async () => {
+    await visit(page, '/links/posts');
+    const found = async (text: string): Promise<string[]> => {
+      await page.getByRole('searchbox').fill(text);
+      await page.waitForURL((url) => url.searchParams.get('search') === text);
+      await settled(page);
+      return rows().locator('td:nth-child(2) > span').evaluateAll(firstTexts);
+    };
+    const pond = 'A pond in a tub (sample)';
+    expect(await found('http://www.sample.example/garden/a-pond-in-a-tub?utm_source=mail')).toEqual([pond]);
+    expect(await found('pond-in-a')).toEqual([pond]);
+    const below = await found('/garden/');
+    expect(below).toContain(pond);
+    expect(below).toHaveLength(20);
+    expect(await page.title()).toBe('“/garden/” · Posts · Signpost');
+
+    const row = rows().filter({ hasText: 'Balcony tomatoes' });
+    const count = await row.getByRole('link').first().innerText();
+    await row.getByRole('link').first().click();
+    await page.waitForURL('**/links/all?target=*');
+    await page.getByText(`1–${count} of ${count}`).waitFor();
+    expect(await page.title()).toMatch(/^to “Balcony tomatoes.*All links · Signpost$/);
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search screens' }).fill('/garden/a-pond');
+    await page.getByRole('option', { name: pond }).click();
+    await panel().getByRole('heading', { level: 2, name: pond }).waitFor();
+
+    const answer = await page.goto('/no/such/place');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to Today' }).click();
+    await settled(page);
+  });
+
+  it('are printed without what only a screen can use', async () => {
+    await visit(page, '/links/posts?orphans=only&post=1');
+    onTestFinished(() => page.emulateMedia({ media: null }));
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('Orphans', { exact: true }).and(page.locator('p')).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
+    for (const role of ['searchbox', 'checkbox'] as const) expect(await page.getByRole(role).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
+    expect(await panel().evaluate((one) => getComputedStyle(one).position)).toBe('static');
   });
 
   it('say so when a browser without a network does not reach the service, and come when it does', async () => {

@@ -2,10 +2,10 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ROOT } from './api/client.ts';
 import { parseSearch, stringifySearch } from './shell/address.ts';
 import { Shell } from './shell/shell.tsx';
-import { LostScreen } from './shell/lost-screen.tsx';
+import { LostPage } from './shell/lost-screen.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 
-const root = createRootRoute({ notFoundComponent: LostScreen });
+const root = createRootRoute({ notFoundComponent: LostPage });
 
 /** Screens inside the frame with the sidebar; a person must be signed in. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell });

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useWords } from '../shell/words-context.ts';
 import { DataRow } from './data-row.tsx';
 import { Menu } from './menu.tsx';
@@ -46,6 +46,8 @@ interface DataTableProps<Row> {
   /** Told when the pointer is pressed on a row: the click comes soon. */
   onPress?: (row: Row) => void;
   openKey?: string | number | null;
+  /** Whether what a row has opened is still shown, of a table whose rows are not what they open: then the last opened row is marked. */
+  isOpened?: boolean;
   /** Whether cells keep nothing of their own: then the elements of a row serve the row that takes its place, which is quicker. */
   isPlain?: boolean;
   /** The columns that are shown; the whole list when missing. See `useColumns`. */
@@ -64,6 +66,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   useRowKeys(body);
   const tableId = useId();
+  const [lastOpened, setLastOpened] = useState<string | number | null>(null);
+  const { onOpen, isOpened } = props;
+  const openRow = useCallback(
+    (row: Row) => {
+      setLastOpened(rowKey(row));
+      onOpen?.(row);
+    },
+    [rowKey, onOpen],
+  );
+  // A panel that shows none of the rows, as after a reload, has no row of its own.
+  const current = isOpened === true ? (lastOpened ?? '') : openKey;
   /** With the shift key, by pointer or by keys, a box ends a range. */
   const choose = ({ target, nativeEvent }: ChangeEvent<HTMLTableSectionElement>): void => {
     const row = rows[target.closest('tr')?.sectionRowIndex ?? -1];
@@ -95,7 +108,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onChange={choose}>
+        <tbody
+          ref={body}
+          data-beside={current === null || current === undefined ? undefined : ''}
+          onChange={choose}
+        >
           {rows.map((row, place) => {
             const key = rowKey(row);
             return (
@@ -103,8 +120,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={isPlain ? place : key}
                 row={row}
                 columns={visible}
-                isOpen={openKey === key}
-                onOpen={props.onOpen}
+                isOpen={current === key}
+                onOpen={onOpen === undefined ? undefined : openRow}
                 onNear={props.onNear}
                 onPress={props.onPress}
                 isChosen={selection?.keys.has(key)}

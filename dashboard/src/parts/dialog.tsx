@@ -47,19 +47,22 @@ interface ConfirmProps {
   children: ReactNode;
   /** The verb on the button: never "OK". */
   verb: string;
+  /** The other button, where "Cancel" could be taken for the verb. */
+  leave?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ title, children, verb, isBusy = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, verb, leave, isBusy = false, onConfirm, onClose } = props;
   const { states } = useWords();
   return (
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <div className={look['buttons']}>
-        <Button onClick={onClose}>{states.actions.cancel}</Button>
+        <Button onClick={onClose}>{leave ?? states.actions.cancel}</Button>
         <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
           {verb}
         </Button>

@@ -1,9 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { useWords } from '../shell/words-context.ts';
+import { pageName } from './page-name.ts';
 import look from './screen.module.css';
 
 interface ScreenProps {
   title: string;
+  /** What tells this view of the screen from others in the title of the page: the tab, the filters, the search. */
+  view?: readonly string[];
   /** Beside the title: an address, a status. */
   marks?: ReactNode;
   /** The answer to what brought the person here, in one line. */
@@ -16,11 +19,12 @@ interface ScreenProps {
 }
 
 /** The frame of every screen: title, the answer in one line, then what it was counted from. */
-export function Screen({ title, marks, answer, actions, beside, children }: ScreenProps) {
+export function Screen({ title, view = [], marks, answer, actions, beside, children }: ScreenProps) {
   const { shell } = useWords();
+  const pageTitle = shell.title(pageName(title, view));
   useEffect(() => {
-    document.title = shell.title(title);
-  }, [shell, title]);
+    document.title = pageTitle;
+  }, [pageTitle]);
   return (
     <div className={look['screen']}>
       <div className={look['main']}>
@@ -29,6 +33,7 @@ export function Screen({ title, marks, answer, actions, beside, children }: Scre
             <h1>{title}</h1>
             {marks}
           </div>
+          {view.some((part) => part !== '') && <p className={look['view']}>{pageName('', view)}</p>}
           {answer !== undefined && <div className={look['answer']}>{answer}</div>}
           {actions !== undefined && <div className={look['actions']}>{actions}</div>}
         </header>

@@ -40,6 +40,8 @@ export interface BrandWords {
     /** Until the first results: what a person may do. */
     mayLeave: string;
     cancel: string;
+    /** In place of cancelling it. */
+    goOn: string;
     confirmCancel: { title: string; meaning: string };
     cancelling: string;
     /** What goes wrong with one engine: `openai/gpt-5-mini: the key is wrong (12 answers missing, 3 asked again)`. */

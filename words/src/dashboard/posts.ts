@@ -14,6 +14,8 @@ export interface PostsWords {
   >;
   /** Beside the number 0 of an orphan. */
   orphan: string;
+  /** Name the links that a number of a post opens. */
+  openLinks: Readonly<Record<'internal' | 'external', (links: number) => string>>;
   linking: { name: string; all: string; orphans: string; linked: string };
   types: { all: string };
   score: { name: string; any: string; great: string; good: string; bad: string; none: string };

@@ -14,7 +14,7 @@ import { BasicBrand } from './basic-brand.tsx';
 import { BrandActions } from './brand-actions.tsx';
 import { BrandContext } from './brand-context.ts';
 import look from './brand-screen.module.css';
-import { BrandTabs } from './brand-tabs.tsx';
+import { BrandTabs, useOpenTab } from './brand-tabs.tsx';
 import { Headline } from './headline.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { StateNotes } from './state-notes.tsx';
@@ -36,6 +36,7 @@ function OneBrand({ id }: { id: string }) {
   const body = figures.data?.body;
   const running = useRunning(id, body?.newest ?? null);
   const mayChange = useMayChange();
+  const tab = useOpenTab();
   const isDemo = body?.is_demo === true;
   const analysis = body?.analysis;
   const view = useMemo(
@@ -64,6 +65,7 @@ function OneBrand({ id }: { id: string }) {
     <BrandContext value={view}>
       <Screen
         title={known?.name ?? listed?.name ?? '…'}
+        view={[tab === 'overview' ? '' : words.tabs[tab]]}
         marks={
           known !== undefined && (
             <>

@@ -52,3 +52,9 @@ export function BrandTabs() {
     </nav>
   );
 }
+
+/** The tab that the address names. */
+export function useOpenTab(): (typeof TABS)[number]['name'] {
+  const { pathname } = useLocation();
+  return TABS.find(({ name }) => pathname.includes(`/${name}`))?.name ?? 'overview';
+}

@@ -38,6 +38,7 @@ export function RunProgress({ analysis }: { analysis: Analysis }) {
         <Confirm
           title={run.confirmCancel.title}
           verb={run.cancel}
+          leave={run.goOn}
           onClose={() => setAsks(false)}
           onConfirm={() => {
             setAsks(false);

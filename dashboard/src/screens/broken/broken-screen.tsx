@@ -27,7 +27,7 @@ import { brokenViewOf, filterQuery, FILTERS, FIRST_SORT, isFiltered } from './br
 
 /** Links that do not lead visitors where they should, each with the reason and the place to mend it. */
 export function BrokenScreen() {
-  const { shell, broken: words, numbers } = useWords();
+  const { shell, broken: words, onePost, numbers } = useWords();
   const [params] = useParams();
   const { page, rows } = pageOf(params);
   const view = brokenViewOf(params);
@@ -53,6 +53,10 @@ export function BrokenScreen() {
   return (
     <Screen
       title={shell.screens.broken}
+      view={[
+        search === '' ? '' : onePost.quoted(search),
+        reason === undefined ? '' : words.reasons[reason].name,
+      ]}
       answer={reasons.data?.indexed === true && <BrokenAnswer reasons={reasons.data.reasons} />}
       actions={total !== 0 && <ExportMenu path="/links/broken" query={filterQuery(view)} total={total} />}
       beside={
@@ -107,6 +111,7 @@ export function BrokenScreen() {
                 onNear={onNear}
                 onPress={onPress}
                 isPlain
+                isOpened={openId !== null}
               />
               <SelectionBar selection={selection} addressOf={addressOf} file="broken-links" />
               <Pager

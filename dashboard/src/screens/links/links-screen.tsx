@@ -36,7 +36,7 @@ import {
 
 /** Every stored link with the post it stands in and the one it leads to. */
 export function LinksScreen() {
-  const { shell, allLinks: words } = useWords();
+  const { shell, allLinks: words, onePost } = useWords();
   const [params] = useParams();
   const view = linksViewOf(params);
   const { page, rows } = pageOf(params);
@@ -60,6 +60,12 @@ export function LinksScreen() {
   return (
     <Screen
       title={shell.screens.allLinks}
+      view={[
+        view.search === '' ? '' : onePost.quoted(view.search),
+        view.kind === 'all' ? '' : words.kind[view.kind],
+        view.source === null ? '' : words.from(list.data?.links[0]?.source_title ?? null),
+        view.target === null ? '' : words.to(list.data?.links[0]?.target_title ?? null),
+      ]}
       answer={stats.data !== undefined && stats.data.total > 0 && <LinksAnswer stats={stats.data} />}
       actions={!isEmpty && <ExportMenu path={listPath(view)} query={query} total={total} />}
       beside={
@@ -121,6 +127,7 @@ export function LinksScreen() {
                 onNear={onNear}
                 onPress={onPress}
                 isPlain
+                isOpened={openId !== null}
               />
               <SelectionBar selection={selection} addressOf={addressOf} file="links" />
               <Pager

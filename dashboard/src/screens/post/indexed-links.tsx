@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LINKS_OF_A_POST } from '../../api/posts.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
+import { groupLinks } from './group-links.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
 import look from './post-drawer.module.css';
 import { PostHistory } from './post-history.tsx';
@@ -50,9 +51,11 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
             {onePost.reached.heading} {post.incoming.links > 0 && numbers.whole(post.incoming.links)}
           </h3>
           <ul className={look['links']}>
-            {to.slice(0, LINKS_OF_A_POST).map((link) => (
-              <IncomingLink key={link.id} link={link} onOpen={onOpen} />
-            ))}
+            {groupLinks(to, bySource)
+              .slice(0, LINKS_OF_A_POST)
+              .map(({ key, links: some }) => (
+                <IncomingLinks key={key} links={some} onOpen={onOpen} />
+              ))}
             {uncounted.slice(0, LINKS_OF_A_POST).map(({ position, anchor, posts }) => (
               <li key={`${position} ${anchor}`}>
                 <span className={look['line']}>
@@ -81,9 +84,11 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
         </h3>
         {all === 0 && listed.length === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
         <ul className={look['links']}>
-          {listed.slice(0, LINKS_OF_A_POST).map((link) => (
-            <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
-          ))}
+          {groupLinks(listed, byTarget)
+            .slice(0, LINKS_OF_A_POST)
+            .map(({ key, links: some }) => (
+              <OutgoingLink key={key} links={some} onOpen={onOpen} />
+            ))}
         </ul>
         {all > Math.min(listed.length, LINKS_OF_A_POST) && (
           <p>
@@ -122,7 +127,7 @@ function OtherLinks({ links, count, onOpen }: OtherLinksProps) {
       {isOpen && (
         <ul className={look['links']}>
           {links.map((link) => (
-            <OutgoingLink key={link.id} link={link} onOpen={onOpen} />
+            <OutgoingLink key={link.id} links={[link]} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -130,17 +135,37 @@ function OtherLinks({ links, count, onOpen }: OtherLinksProps) {
   );
 }
 
-function IncomingLink({ link, onOpen }: { link: IndexedLink; onOpen: (id: number) => void }) {
+interface IncomingLinksProps {
+  /** Those in one post. */
+  links: readonly [IndexedLink, ...IndexedLink[]];
+  onOpen: (id: number) => void;
+}
+
+/** A post that links here, with the sentence of each link. */
+function IncomingLinks({ links, onOpen }: IncomingLinksProps) {
+  const { numbers } = useWords();
+  const [first] = links;
   return (
     <li>
       <span className={look['line']}>
-        <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
-        <ReasonChip reason={link.reason} />
+        <PostName id={first.post_id} title={first.source_title} onOpen={onOpen} />
+        {links.length > 1 && <span className={look['aside']}>{numbers.whole(links.length)} ×</span>}
       </span>
-      <Sentence link={link} />
+      {links.map((link) => (
+        <span key={link.id}>
+          <ReasonChip reason={link.reason} />
+          <Sentence link={link} />
+        </span>
+      ))}
     </li>
   );
 }
+
+const bySource = (link: IndexedLink): string => String(link.post_id);
+
+/** Links to one post with the same verdict; of others, those to the same address. */
+const byTarget = (link: IndexedLink): string =>
+  `${link.target_post_id > 0 ? link.target_post_id : link.url} ${link.reason ?? ''}`;
 
 function placeOf(places: Readonly<Record<string, string>>, position: string): string {
   return places[position] ?? position;

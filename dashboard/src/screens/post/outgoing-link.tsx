@@ -6,8 +6,16 @@ import look from './post-drawer.module.css';
 import { PostName } from './post-name.tsx';
 import { ReasonChip } from './reason-chip.tsx';
 
-/** A link of the post: where it leads, its text, and how it was understood. */
-export function OutgoingLink({ link, onOpen }: { link: IndexedLink; onOpen: (id: number) => void }) {
+interface OutgoingLinkProps {
+  /** Those that lead to one place. */
+  links: readonly [IndexedLink, ...IndexedLink[]];
+  onOpen: (id: number) => void;
+}
+
+/** Where links of the post lead; of each its text, and how it was understood. */
+export function OutgoingLink({ links, onOpen }: OutgoingLinkProps) {
+  const { numbers } = useWords();
+  const [link] = links;
   return (
     <li>
       <span className={look['line']}>
@@ -19,10 +27,13 @@ export function OutgoingLink({ link, onOpen }: { link: IndexedLink; onOpen: (id:
           <AddressText address={link.raw_url} />
         )}
         <ReasonChip reason={link.reason} />
+        {links.length > 1 && <span className={look['aside']}>{numbers.whole(links.length)} ×</span>}
       </span>
-      <p className={look['sentence']}>
-        <How link={link} />
-      </p>
+      {links.map((one) => (
+        <p key={one.id} className={look['sentence']}>
+          <How link={one} />
+        </p>
+      ))}
     </li>
   );
 }

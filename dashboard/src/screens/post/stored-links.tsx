@@ -1,8 +1,10 @@
+import type { LinkRow } from '@signpost/contract/links';
 import type { StoredPostBody } from '@signpost/contract/structure';
 import { Link } from '@tanstack/react-router';
 import { AddressText } from '../../parts/address-text.tsx';
 import { useWords } from '../../shell/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
+import { groupLinks } from './group-links.ts';
 import { OutsideLink } from './outside-link.tsx';
 import look from './post-drawer.module.css';
 import { PostName } from './post-name.tsx';
@@ -41,11 +43,14 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
             {onePost.reached.heading} {incoming.total > 0 && numbers.whole(incoming.total)}
           </h3>
           <ul className={look['links']}>
-            {incoming.links.map((link) => (
-              <li key={link.id}>
-                <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
-              </li>
-            ))}
+            {groupLinks(incoming.links, ({ post_id }) => String(post_id)).map(
+              ({ key, links: [link, ...more] }) => (
+                <li key={key} className={look['line']}>
+                  <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
+                  <Times links={more.length + 1} />
+                </li>
+              ),
+            )}
             {cited !== undefined && <CitedRow {...cited} />}
           </ul>
           {incoming.total > incoming.links.length && (
@@ -61,8 +66,8 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
         </h3>
         {outgoing.total === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
         <ul className={look['links']}>
-          {outgoing.links.map((link) => (
-            <li key={link.id}>
+          {groupLinks(outgoing.links, byTarget).map(({ key, links: [link, ...more] }) => (
+            <li key={key} className={look['line']}>
               {link.target_post_id > 0 && link.target_title !== null ? (
                 <PostName id={link.target_post_id} title={link.target_title} onOpen={onOpen} />
               ) : link.type === 'external' ? (
@@ -70,6 +75,7 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
               ) : (
                 <AddressText address={link.url} />
               )}
+              <Times links={more.length + 1} />
             </li>
           ))}
         </ul>
@@ -82,4 +88,12 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
       <p className={look['nothing']}>{onePost.noIndex}</p>
     </>
   );
+}
+
+/** Links to one post; of others, those to the same address. */
+const byTarget = ({ target_post_id: id, url }: LinkRow): string => (id > 0 ? String(id) : url);
+
+function Times({ links }: { links: number }) {
+  const { numbers } = useWords();
+  return links > 1 && <span className={look['aside']}>{numbers.whole(links)} ×</span>;
 }

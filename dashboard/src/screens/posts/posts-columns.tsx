@@ -1,8 +1,10 @@
 import type { PostRow } from '@signpost/contract/links';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import type { Column } from '../../parts/data-table.tsx';
+import type { Params } from '../../shell/address.ts';
 import { useWords } from '../../shell/words-context.ts';
 import { dayOf } from '../post/times.ts';
 import { useShortTitle } from '../post/use-short-title.ts';
@@ -49,7 +51,11 @@ export function usePostColumns(): readonly Column<PostRow>[] {
               {numbers.whole(post.incoming_link_count)} · {posts.orphan}
             </Chip>
           ) : (
-            numbers.whole(post.incoming_link_count)
+            <LinkCount
+              count={post.incoming_link_count}
+              name={onePost.reached.all(post.incoming_link_count)}
+              search={{ target: String(post.post_id) }}
+            />
           ),
       },
       {
@@ -59,7 +65,13 @@ export function usePostColumns(): readonly Column<PostRow>[] {
         firstOrder: 'desc',
         isNumber: true,
         isOnCard: true,
-        cell: (post) => numbers.whole(post.internal_link_count),
+        cell: (post) => (
+          <LinkCount
+            count={post.internal_link_count}
+            name={posts.openLinks['internal'](post.internal_link_count)}
+            search={{ source: String(post.post_id), kind: 'internal' }}
+          />
+        ),
       },
       {
         key: 'external',
@@ -67,7 +79,13 @@ export function usePostColumns(): readonly Column<PostRow>[] {
         sort: 'external',
         firstOrder: 'desc',
         isNumber: true,
-        cell: (post) => numbers.whole(post.external_link_count),
+        cell: (post) => (
+          <LinkCount
+            count={post.external_link_count}
+            name={posts.openLinks['external'](post.external_link_count)}
+            search={{ source: String(post.post_id), kind: 'external' }}
+          />
+        ),
       },
       {
         key: 'score',
@@ -89,4 +107,22 @@ export function usePostColumns(): readonly Column<PostRow>[] {
     ];
     return list;
   }, [posts, onePost, numbers, time, short]);
+}
+
+interface LinkCountProps {
+  count: number;
+  /** What the number opens, in words. */
+  name: string;
+  search: Params;
+}
+
+/** A number of links of a post, which opens the links. */
+function LinkCount({ count, name, search }: LinkCountProps) {
+  const { numbers } = useWords();
+  if (count === 0) return numbers.whole(count);
+  return (
+    <Link to="/links/all" search={search} className={look['count']} aria-label={name} title={name}>
+      {numbers.whole(count)}
+    </Link>
+  );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PostRow } from '@signpost/contract/links';
+import type { DashboardWords } from '@signpost/words/dashboard';
 import { useCallback } from 'react';
 import { postPageQuery, postTypesQuery } from '../../api/posts.ts';
 import { todayQuery } from '../../api/today.ts';
@@ -24,11 +25,19 @@ import { PostFilters } from './post-filters.tsx';
 import { PostsAnswer } from './posts-answer.tsx';
 import { usePostColumns } from './posts-columns.tsx';
 import look from './posts-screen.module.css';
-import { FILTERS, filterQuery, FIRST_SORT, isFiltered, listPath, postsViewOf } from './posts-view.ts';
+import {
+  FILTERS,
+  filterQuery,
+  FIRST_SORT,
+  isFiltered,
+  listPath,
+  postsViewOf,
+  type PostsView,
+} from './posts-view.ts';
 
 /** Every post with the links that lead to it and from it. */
 export function PostsScreen() {
-  const { shell, posts: words } = useWords();
+  const { shell, posts: words, onePost } = useWords();
   const [params] = useParams();
   const view = postsViewOf(params);
   const { page, rows } = pageOf(params);
@@ -62,6 +71,7 @@ export function PostsScreen() {
   return (
     <Screen
       title={shell.screens.posts}
+      view={viewNames(view, words, onePost.quoted)}
       answer={<PostsAnswer view={view} />}
       actions={
         !view.isCited &&
@@ -133,6 +143,22 @@ export function PostsScreen() {
       )}
     </Screen>
   );
+}
+
+/** The filters that are set, in a word or two each. */
+function viewNames(
+  { search, linking, types, score, group, isCited }: PostsView,
+  words: DashboardWords['posts'],
+  quoted: (text: string) => string,
+): string[] {
+  return [
+    search === '' ? '' : quoted(search),
+    isCited ? words.group.cited : '',
+    linking === 'all' ? '' : words.linking[linking],
+    score === 'any' ? '' : words.score[score],
+    ...types,
+    ...Object.values(group),
+  ];
 }
 
 function sorted(sort: Sort): Params {

@@ -91,6 +91,7 @@ export const brand: BrandWords = {
     failed: (failed) => `${count(failed, 'kommt', 'kommen')} nicht`,
     mayLeave: 'Sie läuft weiter, wenn Sie diese Seite verlassen.',
     cancel: 'Lauf abbrechen',
+    goOn: 'Weiterlaufen lassen',
     confirmCancel: {
       title: 'Diesen Lauf abbrechen?',
       meaning: 'Es wird keine Frage mehr gestellt. Die Antworten, die da sind, bleiben und sind bezahlt.',

@@ -25,6 +25,10 @@ export const posts: PostsWords = {
     cited: 'Zitiert in',
   },
   orphan: 'verwaist',
+  openLinks: {
+    internal: (links) => `${count(links, 'interner Link', 'interne Links')} dieses Beitrags`,
+    external: (links) => `${count(links, 'externer Link', 'externe Links')} dieses Beitrags`,
+  },
   linking: { name: 'Eingehende Links', all: 'Alle', orphans: 'Verwaist', linked: 'Verlinkt' },
   types: { all: 'Alle Typen' },
   score: {

@@ -82,6 +82,7 @@ export const brand: BrandWords = {
     failed: (failed) => `${whole(failed)} will not come`,
     mayLeave: 'It goes on when you leave this page.',
     cancel: 'Cancel the run',
+    goOn: 'Go on',
     confirmCancel: {
       title: 'Cancel this run?',
       meaning: 'No further question is asked. The answers that have come are kept and paid.',

@@ -23,6 +23,10 @@ export const posts: PostsWords = {
     cited: 'Cited in',
   },
   orphan: 'orphan',
+  openLinks: {
+    internal: (links) => `${count(links, 'internal link', 'internal links')} of this post`,
+    external: (links) => `${count(links, 'external link', 'external links')} of this post`,
+  },
   linking: { name: 'Incoming links', all: 'All', orphans: 'Orphans', linked: 'Linked' },
   types: { all: 'All types' },
   score: {
