@@ -20,6 +20,7 @@ describe('csvLine', () => {
     ['a tab', '\t=1', "'\t=1"],
     ['a carriage return', '\r=1', '"\'\r=1"'],
     ['an equals sign further on', 'a=1', 'a=1'],
+    ['a formula behind a semicolon, where spreadsheets split at it', 'a;=1+1;b', "a;'=1+1;b"],
   ])('writes %s', (_what, value, cell) => {
     expect(csvLine([value, 'end'])).toBe(`${cell},end\r\n`);
   });

@@ -3,14 +3,15 @@ export function csvLine(values: readonly unknown[]): string {
   return `${values.map(toCell).join(',')}\r\n`;
 }
 
-/** What a spreadsheet would take for a formula. */
+/** What a spreadsheet would take for a formula: at the beginning, and behind a semicolon, at which many split a line. */
 const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA_INSIDE = /;(?=[=+\-@\t\r])/g;
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A spreadsheet shows a cell with an apostrophe in front as the text behind it.
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_INSIDE, ";'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
