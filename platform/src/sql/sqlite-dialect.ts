@@ -71,6 +71,7 @@ class SqliteFileDriver implements Driver {
     const connection = this.#file.connection();
     // Some failures, a full disk for one, have ended the transaction already.
     if (connection.inTransaction) connection.exec('rollback');
+    giveBackLog(connection);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -118,6 +119,18 @@ class SqliteFileConnection implements DatabaseConnection {
     if (statements.size >= MOST_STATEMENTS) statements.clear();
     statements.set(text, statement);
     return statement;
+  }
+}
+
+/**
+ * Gives the room of the write-ahead log back, which keeps its size after a transaction that did not fit the disk: nothing else could
+ * be written then, not even a removal. When others read it, they or the next writers do.
+ */
+function giveBackLog(connection: Database.Database): void {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
   }
 }
 

@@ -16,6 +16,9 @@ import type { TableSpelling } from './table-spelling.ts';
 /** Error codes of temporary failures: another process holds the file, or the disk is full or cannot be read. */
 const AWAY = /^SQLITE_(BUSY|FULL|IOERR)/;
 
+/** Bytes of a write-ahead log that is kept for the next transactions. */
+const LONGEST_LOG = 64 * 1024 * 1024;
+
 export const sqliteSpelling: TableSpelling = {
   engine: 'sqlite',
   createTable: (db, name) => db.schema.createTable(name),
@@ -68,6 +71,8 @@ export function openWritable(file: string): Database.Database {
   // Commits survive a power failure.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+  // A log that one long transaction has made longer is cut again.
+  connection.pragma(`journal_size_limit = ${LONGEST_LOG}`);
   connection.pragma('busy_timeout = 0');
   return connection;
 }

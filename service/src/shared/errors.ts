@@ -34,17 +34,22 @@ export class AppError extends Error {
   }
 }
 
-/** The database cannot be reached, has no connection free, or took too long. The driver's error is the cause, for the log. */
+const DOES_NOT_ANSWER = 'The database does not answer at the moment. Try again shortly.';
+const DISK_FULL =
+  'The disk of the database is full, and nothing was changed. Make room on it, or remove something, then try again.';
+
+/** As SQLite, PostgreSQL, MySQL and the file system say it. */
+const FULL = new Set(['SQLITE_FULL', '53100', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL', 'ENOSPC']);
+
+function isDiskFull(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && FULL.has(String(cause.code));
+}
+
+/** The database cannot be reached, has no connection free, has no room left, or took too long. The driver's error is the cause, for the log. */
 export class DatabaseUnavailableError extends AppError {
   constructor(cause: unknown) {
-    super(
-      'rest_database_unavailable',
-      503,
-      'The database does not answer at the moment. Try again shortly.',
-      {
-        cause,
-      },
-    );
+    if (isDiskFull(cause)) super('rest_disk_full', 507, DISK_FULL, { cause });
+    else super('rest_database_unavailable', 503, DOES_NOT_ANSWER, { cause });
     this.name = 'DatabaseUnavailableError';
   }
 }

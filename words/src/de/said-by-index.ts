@@ -10,6 +10,8 @@ export const saidByIndex: Translations = {
     'Der Prozess gab fünf Minuten lang kein Lebenszeichen und wurde beendet. Die Quelle enthält etwas, das sich nicht in vertretbarer Zeit lesen lässt.',
   'The redirect with the pattern {pattern} was left out: it takes too long to tell which addresses fit it.':
     'Die Weiterleitung mit dem Muster {pattern} wurde ausgelassen: Es dauert zu lange festzustellen, welche Adressen darauf passen.',
+  'The disk of {folder} is almost full: {left} MB are free, and {needed} MB have to be before anything is read. Make room on it, then try again.':
+    'Der Datenträger von {folder} ist fast voll: {left} MB sind frei, und {needed} MB müssen es sein, bevor etwas gelesen wird. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   'the server refuses it (status {status})': 'der Server verweigert es (Status {status})',
   'the server asks to come again later (status {status})':
     'der Server bittet, später wiederzukommen (Status {status})',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   inDataFolder,
   loadEngine,
@@ -10,6 +11,7 @@ import Database from 'better-sqlite3';
 import { serviceUser } from '../../database/database-user.ts';
 import { openSqliteFile } from '../../database/sqlite.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
+import { refuseFullDisk } from '../../shared/refuse-full-disk.ts';
 import { migrationsOn } from './tables/migrations.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';
@@ -39,7 +41,12 @@ export async function openSqliteLedger(file: string, clock: Clock): Promise<Site
   );
   return {
     ...ledger,
+    async openRun(sourceId, isPartial) {
+      refuseFullDisk(path.dirname(file));
+      return ledger.openRun(sourceId, isPartial);
+    },
     async beginRun(sourceId, args) {
+      refuseFullDisk(path.dirname(file));
       const run = await ledger.beginRun(sourceId, args);
       const isFirst = connection().prepare('select is_unsettled from ledger_state').pluck().get() === 1;
       connection().pragma(`cache_size = -${isFirst ? FIRST_RUN_KILOBYTES : CACHE_KILOBYTES}`);

@@ -8,6 +8,7 @@ const SIGNED_IN: Failures = {
   429: 'rest_too_many_requests: too many failed sign-ins',
   500: 'internal_server_error',
   503: 'rest_database_unavailable: the database does not answer',
+  507: 'rest_disk_full: the disk of the database is full',
 };
 
 const MANAGER: Failures = {
