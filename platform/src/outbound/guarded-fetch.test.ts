@@ -1,10 +1,29 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { realWait } from '../time/index.ts';
 import { openGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
 import { parseResolveEntry } from './resolve-entry.ts';
+
+/** A certificate for localhost that signs itself, made for this test alone. */
+const SELF_SIGNED = `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUJ6SOQqWAmTjVrPhLqE3Sx8UkcvgwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNzE2NTcxN1oYDzIxMjYxMDI0
+MTY1NzE3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQSpqzuJ+nAdAlQf5N279h0sL5Y4PzUVh3dalaWc+jDrxBnav4srGgo
+QQl8iWpXbcAcCI3WnukjzXCpzSOhIudEo1MwUTAdBgNVHQ4EFgQUCjlAGGYsIyMN
+AJzqLw/aFRrFQDEwHwYDVR0jBBgwFoAUCjlAGGYsIyMNAJzqLw/aFRrFQDEwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiAr0rqExB0/lmw+elWCEY5Z
+GgplX+pzKu9PrfQZo6+KHQIhAIYT2g0ejyPjq3DCs52BhMiigglxSXtTnpL65hUd
+Gy7J
+-----END CERTIFICATE-----`;
+const SELF_SIGNED_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgpR+Xn/P1bapo+j8Z
+mc2C4tIA8ySO76TnmADPIZ1C1gmhRANCAAQSpqzuJ+nAdAlQf5N279h0sL5Y4PzU
+Vh3dalaWc+jDrxBnav4srGgoQQl8iWpXbcAcCI3WnukjzXCpzSOhIudE
+-----END PRIVATE KEY-----`;
 
 async function serve(listener: RequestListener) {
   const requests: IncomingMessage[] = [];
@@ -161,6 +180,20 @@ describe('openGuardedFetch', () => {
       address: '::1',
       connectPort: 8443,
     });
+  });
+
+  it('says what to do about a certificate of an authority that is not known', async () => {
+    const server = createTlsServer({ key: SELF_SIGNED_KEY, cert: SELF_SIGNED }, (_, response) =>
+      response.end(),
+    );
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    await expect(open({ allowHosts: ['localhost'] })(`https://localhost:${port}/`)).rejects.toThrow(
+      /authority that signed its certificate is not known: .* NODE_EXTRA_CA_CERTS/,
+    );
   });
 
   it('asks over http and https only, also behind a redirect', async () => {

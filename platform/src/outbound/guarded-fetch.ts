@@ -284,8 +284,18 @@ function toFetchError(error: unknown, signal: AbortSignal | undefined, limit: Li
   });
 }
 
+const UNKNOWN_AUTHORITY = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
 /** Messages of OpenSSL name places in its own code beside the reason. */
 function reasonOf(error: unknown, code: string): string {
+  if (UNKNOWN_AUTHORITY.has(code))
+    return 'the authority that signed its certificate is not known: name the file of that authority in the environment variable NODE_EXTRA_CA_CERTS';
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return 'the server does not speak https there: write http:// if that is meant';
   const isOpenSsl = code.startsWith('ERR_SSL_') && error instanceof Error && 'reason' in error;

@@ -51,6 +51,16 @@ describe('the road that is taken for a site', () => {
       /status 403/,
     ],
     [
+      'sitemap, when a firewall closes the REST API, which no password opens',
+      {
+        '/': { headers: { link: `<${HOME}/wp-json/>; rel="https://api.w.org/"` }, body: '<p>Home</p>' },
+        '/wp-json/wp/v2/types': { status: 403, body: '<h1>Blocked</h1>' },
+        '/wp-sitemap.xml': MAP,
+      },
+      'sitemap',
+      /a firewall keeps this machine from its REST API \(status 403\); its sitemap/,
+    ],
+    [
       'sitemap, when robots.txt names one',
       { '/robots.txt': `Sitemap: ${HOME}/x`, '/x': MAP },
       'sitemap',

@@ -362,6 +362,23 @@ describe('a site with a REST API that fails', () => {
     await expect(read(locked)).rejects.toThrow('asks everybody for a password');
     await expect(read(served, { url: 'http://localhost:1' })).rejects.toThrow('--allow-host localhost');
   });
+
+  it.each([
+    [
+      'a firewall refuses everything',
+      { status: 403, body: 'Blocked' },
+      /\(status 403\), as firewalls do\. Let it through/,
+    ],
+    [
+      'it is closed for a while',
+      { status: 503, headers: { 'retry-after': '99999' } },
+      /asks for patience \(status 503\)/,
+    ],
+  ])('does not advise a password where %s', async (_, answer, expected) => {
+    const failure = await read(await serveSite(() => answer)).catch((error: unknown) => String(error));
+    expect(failure).toMatch(expected);
+    expect(failure).not.toMatch(/password/);
+  });
 });
 
 describe('a REST API that cannot be trusted', () => {

@@ -34,6 +34,8 @@ export const saidByIndex: Translations = {
   'the connection failed ({why})': 'die Verbindung ist fehlgeschlagen ({why})',
   'the server does not speak https there: write http:// if that is meant':
     'der Server spricht dort kein https: Schreiben Sie http://, wenn das gemeint ist',
+  'the authority that signed its certificate is not known: name the file of that authority in the environment variable NODE_EXTRA_CA_CERTS':
+    'die Stelle, die sein Zertifikat unterschrieben hat, ist nicht bekannt: Nennen Sie die Datei dieser Stelle in der Umgebungsvariablen NODE_EXTRA_CA_CERTS',
   'it is no address of this site': 'es ist keine Adresse dieser Website',
   'the site lists the post and does not give it':
     'die Website führt den Beitrag auf und gibt ihn nicht heraus',
@@ -139,6 +141,10 @@ export const saidByIndex: Translations = {
   '{address} could not be read: {why}.': '{address} war nicht lesbar: {why}.',
   '{address} answers with status {status}. Check the address, and whether the site lets visitors in without a password.':
     '{address} antwortet mit Status {status}. Prüfen Sie die Adresse, und ob die Website Besucher ohne Passwort einlässt.',
+  '{address} refuses this machine (status {status}), as firewalls do. Let it through there, or read the database or an export: index wordpress-db, or index wxr.':
+    '{address} weist diesen Rechner ab (Status {status}), wie Firewalls es tun. Lassen Sie ihn dort durch, oder lesen Sie die Datenbank oder einen Export.',
+  '{address} answers with status {status}. Check the address, and see whether visitors can open it.':
+    '{address} antwortet mit Status {status}. Prüfen Sie die Adresse, und sehen Sie nach, ob Besucher sie öffnen können.',
   '{address} answers with status {status}, so that it is not known what may be read. Try again later.':
     '{address} antwortet mit Status {status}; so ist nicht bekannt, was gelesen werden darf. Versuchen Sie es später noch einmal.',
   '{address} has no sitemap: robots.txt names none that can be read, and the usual addresses have none. Give the address of the sitemap, or use `index crawl`.':

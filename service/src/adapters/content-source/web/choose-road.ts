@@ -16,6 +16,8 @@ export interface SiteProbe {
   looksLikeWordPress: boolean;
   /** The status with which its REST API refuses visitors; null when none does. */
   refusal: number | null;
+  /** It is WordPress that refuses: a password may help. */
+  isRefusedByWordPress: boolean;
   sitemaps: readonly string[];
 }
 
@@ -53,8 +55,10 @@ export function chooseRoad(probe: SiteProbe): Road {
   };
 }
 
-function whyNotRest({ home, looksLikeWordPress, refusal }: SiteProbe): string {
+function whyNotRest({ home, looksLikeWordPress, refusal, isRefusedByWordPress }: SiteProbe): string {
   if (!looksLikeWordPress) return 'has no WordPress REST API';
+  if (refusal !== null && !isRefusedByWordPress)
+    return `looks like WordPress, but a firewall keeps this machine from its REST API (status ${refusal})`;
   return refusal === null
     ? 'looks like WordPress, but its REST API does not answer'
     : `is a WordPress site whose REST API refuses visitors (status ${refusal}; with an application password: index wordpress-rest ${home} --user LOGIN --password-file FILE)`;
@@ -69,5 +73,14 @@ export async function probeSite(web: WebClient, typed: string, signal: AbortSign
   const restRoot = refusal === null ? rest.root : null;
   const robots = await fetchRobots(web, address, signal);
   const sitemaps = restRoot === null ? await findSitemaps(web, { address, page }, robots, signal) : [];
-  return { home, page, restRoot, looksLikeWordPress: rest.isWordPress, refusal, sitemaps };
+  const isRefusedByWordPress = rest.root !== null || rest.isRefusedByWordPress;
+  return {
+    home,
+    page,
+    restRoot,
+    looksLikeWordPress: rest.isWordPress,
+    refusal,
+    isRefusedByWordPress,
+    sitemaps,
+  };
 }

@@ -21,9 +21,18 @@ export const PAGE = /\.(?:x?html?|php|aspx?|jsp|cfm)$/i;
 export async function findHome(web: WebClient, typed: string, signal: AbortSignal): Promise<FoundHome> {
   const found = await askHome(web, typed, signal);
   if (found.status < 400) return found;
-  throw new UserError(
-    `${found.address} answers with status ${found.status}. Check the address, and whether the site lets visitors in without a password.`,
-  );
+  throw new UserError(whyNoHome(found.address, found.status));
+}
+
+/** What to do about a home page that does not come. */
+export function whyNoHome(address: string, status: number): string {
+  if (status === 401)
+    return `${address} answers with status ${status}. Check the address, and whether the site lets visitors in without a password.`;
+  if (status === 429 || status === 503)
+    return `${address} asks for patience (status ${status}). Try again later, and see whether visitors can open it.`;
+  if (status === 403)
+    return `${address} refuses this machine (status ${status}), as firewalls do. Let it through there, or read the database or an export: index wordpress-db, or index wxr.`;
+  return `${address} answers with status ${status}. Check the address, and see whether visitors can open it.`;
 }
 
 /** The same, whatever the status of the answer is. */

@@ -12,6 +12,8 @@ export interface RestRoot {
   isWordPress: boolean;
   /** The status with which one asks for a password (401, 403); null when none does. */
   refusal: number | null;
+  /** It is WordPress that refuses, and no firewall in front of it: a password may help. */
+  isRefusedByWordPress: boolean;
 }
 
 /** Looks for the REST API of a site: where its home page says, and at the usual addresses with and without pretty permalinks. */
@@ -25,17 +27,19 @@ export async function findRestRoot(
   const roots = [named, `${home}/wp-json/`, `${home}/?rest_route=/`].filter((each) => each !== null);
   let refusal: number | null = null;
   let isWordPress = named !== null;
+  let isRefusedByWordPress = false;
   for (const root of new Set(roots)) {
     const answer = await askRoot(web, root, request);
     if (answer === null) continue;
     const { status, json } = answer;
     if (status === 200 && ('post' in json || 'page' in json))
-      return { root, isWordPress: true, refusal: null };
+      return { root, isWordPress: true, refusal: null, isRefusedByWordPress: false };
     if (status !== 401 && status !== 403) continue;
     refusal ??= status;
+    isRefusedByWordPress ||= status === 401 || typeof json['code'] === 'string';
     isWordPress ||= typeof json['code'] === 'string';
   }
-  return { root: null, isWordPress, refusal };
+  return { root: null, isWordPress, refusal, isRefusedByWordPress };
 }
 
 /** The status with which an API refuses visitors both posts and pages, as some firewalls have it do; null when it does not. */

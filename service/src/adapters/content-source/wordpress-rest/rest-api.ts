@@ -1,6 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
-import { askHome, type FoundHome } from '../web/find-home.ts';
+import { askHome, whyNoHome, type FoundHome } from '../web/find-home.ts';
 import { findRestRoot, routeAddress } from '../web/find-rest-root.ts';
 import { jsonIn } from '../web/json-in.ts';
 import type { WebClient } from '../web/web-client.ts';
@@ -55,16 +55,15 @@ export class RestApi {
   ): Promise<RestApi> {
     const home = await askHome(web, typed, signal);
     const address = withoutEndSlash(home.address);
-    if (home.status === 429 || home.status === 503)
-      throw new UserError(
-        `${address} asks for patience (status ${home.status}). Try again later, and see whether visitors can open it.`,
-      );
+    if (home.status === 429 || home.status === 503) throw new UserError(whyNoHome(address, home.status));
     const authorization =
       login === null ? null : `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
-    const { root, refusal } = await findRestRoot(web, address, home.headers, {
+    const { root, refusal, isRefusedByWordPress } = await findRestRoot(web, address, home.headers, {
       signal,
       ...(authorization === null ? {} : { authorization }),
     });
+    if (root === null && refusal !== null && !isRefusedByWordPress)
+      throw new UserError(whyNoHome(address, refusal));
     if (root === null && refusal !== null) throw refused(address, home.status, refusal, login);
     if (root === null) {
       throw new UserError(
