@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import { createSite } from '../../service/src/indexing/addresses/site.ts';
-import { contentHashOf, toLedgerDocument } from '../../service/src/indexing/to-ledger-document.ts';
+import {
+  contentHashOf,
+  readDocument,
+  toLedgerDocument,
+} from '../../service/src/indexing/to-ledger-document.ts';
 import type { SourceDocument } from '../../service/src/ports/content-source.ts';
 import { runCommand as run } from './run-command.ts';
 import { fileOf, pageHtml, PAGES_BASE, pagesOf } from './make-pages.ts';
@@ -97,7 +101,7 @@ function readPage(html: string, page: number): void {
     validator: null,
     content: { kind: 'page', html },
   };
-  toLedgerDocument(document, site, home, contentHashOf(document));
+  toLedgerDocument(readDocument(document), site, home, contentHashOf(readDocument(document)));
 }
 
 /** The best of five rounds of both, in seconds of the processor: other work on the machine counts little. The first compiles the code. */

@@ -4,7 +4,11 @@ import { createWxr } from '../../service/src/adapters/content-source/wxr/wxr.ts'
 import { openSqliteLedger } from '../../service/src/adapters/site-ledger/open.ts';
 import { createSite } from '../../service/src/indexing/addresses/site.ts';
 import { indexSite } from '../../service/src/indexing/index-site.ts';
-import { contentHashOf, toLedgerDocument } from '../../service/src/indexing/to-ledger-document.ts';
+import {
+  contentHashOf,
+  readDocument,
+  toLedgerDocument,
+} from '../../service/src/indexing/to-ledger-document.ts';
 
 /** A program: goes through an export file, and prints its seconds of the processor. */
 const [way, file = '', ledgerFile = ''] = process.argv.slice(2);
@@ -32,7 +36,12 @@ const ways: Record<string, () => Promise<void>> = {
       signal,
     })) {
       if (event.event === 'document')
-        toLedgerDocument(event.document, site, told.home, contentHashOf(event.document));
+        toLedgerDocument(
+          readDocument(event.document),
+          site,
+          told.home,
+          contentHashOf(readDocument(event.document)),
+        );
     }
     await source.close();
   },

@@ -22,7 +22,7 @@ import { lookKeys } from './resolve/look-keys.ts';
 import { slowPatterns } from './resolve/redirect-rules.ts';
 import { noteSameAddress } from './sources/same-address.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
-import { contentHashOf, toLedgerDocument } from './to-ledger-document.ts';
+import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
 const READING_VERSION = 10;
@@ -101,16 +101,17 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       return run.expect(event.documents);
     case 'document': {
       const known = await run.known(event.document.key);
-      const { document, contentHash } = withItsTime(event.document, known);
-      if (known?.contentHash === contentHash && known.validator === document.validator)
-        return run.keep(document.key);
+      const { key, permalink } = event.document;
       let read;
       try {
+        const { contentHash, ...document } = withItsTime(readDocument(event.document), known);
+        if (known?.contentHash === contentHash && known.validator === document.document.validator)
+          return await run.keep(key);
         read = toLedgerDocument(document, site, home, contentHash);
       } catch (error) {
-        return run.noteUnreadable(document.key, document.permalink ?? document.key, messageOf(error));
+        return run.noteUnreadable(key, permalink ?? key, messageOf(error));
       }
-      return 'listOf' in read ? noteList(run, document, read.listOf, site) : run.put(read);
+      return 'listOf' in read ? noteList(run, event.document, read.listOf, site) : run.put(read);
     }
     case 'same':
       return run.keep(event.key);
@@ -167,16 +168,16 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
 
 /** A new copy of what is known has another time, and keeps the one that is known. */
 function withItsTime(
-  document: SourceDocument,
+  read: ReadDocument,
   known: Awaited<ReturnType<LedgerRun['known']>>,
-): { document: SourceDocument; contentHash: string } {
+): ReadDocument & { contentHash: string } {
+  const { document } = read;
   const hasTime = known !== null && !known.modified.startsWith('0000');
   if (document.timeOf !== undefined && hasTime) {
-    const before = { ...document, modified: known.modified };
-    if (contentHashOf(before) === known.contentHash)
-      return { document: before, contentHash: known.contentHash };
+    const before = { ...read, document: { ...document, modified: known.modified } };
+    if (contentHashOf(before) === known.contentHash) return { ...before, contentHash: known.contentHash };
   }
-  return { document, contentHash: contentHashOf(document) };
+  return { ...read, contentHash: contentHashOf(read) };
 }
 
 /** Links to the address lead there and to no post. `isWeak` lets what is known of it stay. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentContent, SourceDocument } from '../ports/content-source.ts';
 import type { LedgerDocument } from '../ports/site-ledger.ts';
 import { createSite } from './addresses/site.ts';
-import { toLedgerDocument } from './to-ledger-document.ts';
+import { readDocument, toLedgerDocument } from './to-ledger-document.ts';
 
 const HOME = 'https://example.com';
 const SITE = createSite({ home: HOME, aliases: [], wordpress: null });
@@ -24,7 +24,7 @@ function read(content: DocumentContent, document: Partial<SourceDocument> = {}):
     content,
     ...document,
   };
-  const found = toLedgerDocument(whole, SITE, HOME, 'hash');
+  const found = toLedgerDocument(readDocument(whole), SITE, HOME, 'hash');
   if ('listOf' in found) throw new Error(`It was taken for a list of ${found.listOf}.`);
   return found;
 }

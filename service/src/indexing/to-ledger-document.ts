@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { GivenLink, SourceDocument } from '../ports/content-source.ts';
 import type { LedgerDocument, LedgerLink, PageBlocks } from '../ports/site-ledger.ts';
+import { OF_EXTRACTED } from '../shared/content-hash.ts';
 import { addressReader, type ReadAddress } from './address-reader.ts';
 import { addressForm } from './addresses/address-form.ts';
 import { countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
@@ -12,16 +13,34 @@ import { extractPage } from './extract/extract-page.ts';
 import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
 import { listOf } from './extract/list-of.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
+import { comparedWords, extractedText, withoutTokens } from './extracted-text.ts';
 import { addressKeysOf } from './resolve/address-keys-of.ts';
 
+/** A document with what its content is compared by. */
+export interface ReadDocument {
+  document: SourceDocument;
+  compared: string;
+  /** What a whole page says; null for other documents, of which nothing is extracted until it is needed. */
+  page: ExtractedPage | null;
+}
+
+export function readDocument(document: SourceDocument): ReadDocument {
+  const { content } = document;
+  if (content.kind === 'links')
+    return { document, page: null, compared: JSON.stringify([content.links, content.stored]) };
+  if (content.kind === 'post') return { document, page: null, compared: content.html };
+  const page = extractPage(content.html, { kind: 'page' });
+  return { document, page, compared: extractedText(page, comparedWords(page.text)) };
+}
+
 /** Of all that was read of a document: the same for a document that is as it was, though its file or server says otherwise. */
-export function contentHashOf({ content, ...document }: SourceDocument): string {
-  const text = content.kind === 'links' ? JSON.stringify([content.links, content.stored]) : content.html;
+export function contentHashOf({ document: { content, ...document }, compared }: ReadDocument): string {
   // On processors without instructions for it, SHA-256 takes half as long again.
-  return hash(
+  const made = hash(
     'sha512',
-    `${JSON.stringify({ ...document, validator: null, timeOf: undefined })}\n${content.kind} \n${text}`,
-  ).slice(0, 64);
+    `${JSON.stringify({ ...document, validator: null, timeOf: undefined })}\n${content.kind} \n${compared}`,
+  );
+  return content.kind === 'page' ? OF_EXTRACTED + made.slice(0, 63) : made.slice(0, 64);
 }
 
 /** A page that is no document: it shows teasers of other pages. */
@@ -32,7 +51,7 @@ export interface ListPage {
 
 /** Reads a document: its links are extracted, classified, and given what they can mean. */
 export function toLedgerDocument(
-  document: SourceDocument,
+  { document, page: whole }: ReadDocument,
   site: Site,
   home: string,
   contentHash: string,
@@ -40,9 +59,9 @@ export function toLedgerDocument(
   const { key, id, type, status, isProtected, title, modified, permalink, seoScore, validator, content } =
     document;
   const page =
-    content.kind === 'links'
-      ? null
-      : extractPage(content.html, { kind: content.kind, hasNavigationBlocks: type === 'wp_navigation' });
+    content.kind === 'post'
+      ? extractPage(content.html, { kind: 'post', hasNavigationBlocks: type === 'wp_navigation' })
+      : whole;
   const list =
     page !== null && content.kind === 'page'
       ? listOf(page, permalink ?? '', { home, isInListOfLists: document.isInListOfLists === true })
@@ -60,7 +79,7 @@ export function toLedgerDocument(
     key,
     links.map(({ url, anchor, given }) => {
       const id = given?.id ?? null;
-      return { url, text: id === null ? anchor : `id ${id}` };
+      return { url: withoutTokens(url), text: id === null ? anchor : `id ${id}` };
     }),
   );
   for (const [nth, link] of links.entries()) link.fingerprint = names[nth] ?? '';
@@ -80,6 +99,7 @@ export function toLedgerDocument(
     seoScore,
     validator,
     contentHash,
+    textHash: hash('sha256', comparedWords(page?.text ?? '')).slice(0, 32),
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: addressKeysOf(document, site),
     links,

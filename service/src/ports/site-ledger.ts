@@ -149,6 +149,8 @@ export interface LedgerDocument {
   validator: string | null;
   /** Of everything that was read, by which an unchanged document is known. At most 64 characters. */
   contentHash: string;
+  /** Of its text, without what differs from answer to answer. At most 32 characters. */
+  textHash: string;
   /** What its source says in place of our counts; null when it is counted. */
   stored: StoredPost | null;
   addressKeys: readonly AddressKey[];

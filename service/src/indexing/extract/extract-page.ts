@@ -47,6 +47,8 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   readonly #resources: PageResource[] = [];
   readonly #page = new PageFactsReader();
   readonly #template = new PageTemplate();
+  /** The text in pieces, each with its part of the page. */
+  readonly #pieces: { region: Region; text: string }[] = [];
   /** The open `a` of HTML: one for each element that formatting does not pass, from the outermost. */
   readonly #anchors: (OpenLink | null)[] = [null];
   /** The open `a` elements of SVG; null for one without an address. */
@@ -72,6 +74,9 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       link.position = placeOf(region);
       link.isCounted &&= link.position === 'content';
     }
+    const isContent = (region: Region): boolean =>
+      this.#options.kind === 'post' || placeOf(region) === 'content';
+    const texts = this.#pieces.filter(({ region }) => isContent(region)).map(({ text }) => text);
     const links = this.#links.map(({ link }) => link);
     ownTexts(links);
     return {
@@ -81,6 +86,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       facts: this.#page.facts,
       template: this.#template.name,
       teasers,
+      text: texts.join(' '),
     };
   }
 
@@ -132,6 +138,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   text(text: string): void {
     if (this.#open.isHidden || this.#isFrameset) return;
     if (this.#text.add(text)) this.#open.region.characters += text.length;
+    this.#pieces.push({ region: this.#open.region, text });
     if (this.#isBodyless && MAKES_BODY_TEXT.test(text)) this.#isBodyless = false;
   }
 

@@ -77,4 +77,6 @@ export interface ExtractedPage {
   template: string;
   /** Teasers of other pages in it. */
   teasers: Teasers;
+  /** Of the content, with spaces between its pieces. */
+  text: string;
 }

@@ -11,7 +11,18 @@ export function keptHashOf(document: LedgerDocument): string {
     document;
   const { permalink, seoScore, stored, addressKeys, links, blocks } = document;
   const time = hasTimeOfReading ? null : modified;
-  const said = [key, id, type, status, isProtected, cannotBeOpened, isNoindex, title, time];
+  const said = [
+    document.textHash,
+    key,
+    id,
+    type,
+    status,
+    isProtected,
+    cannotBeOpened,
+    isNoindex,
+    title,
+    time,
+  ];
   let shown = JSON.stringify([...said, permalink, seoScore, stored, addressKeys]);
   let resources = blocks === null ? '' : `\n${blocks.language} ${blocks.folder} ${blocks.template}`;
   for (const link of links) {

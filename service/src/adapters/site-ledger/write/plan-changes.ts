@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ChangedLink, ChangedPost, LedgerDocument, PostChange } from '../../../ports/site-ledger.ts';
+import { OF_EXTRACTED } from '../../../shared/content-hash.ts';
 import { keptHashOf, showsTheSame } from './kept-hash.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
@@ -159,13 +160,17 @@ export async function planChanges(
     // The key names another document now.
     if (atKey !== undefined && atKey.identity !== identity && !identities.has(atKey.identity)) remove(atKey);
     const isAtItsPlace = before?.rules === rules && atKey?.post_id === before.post_id;
-    const hasSameContent = before?.content_hash === document.contentHash;
-    if (isAtItsPlace && hasSameContent && before.validator === document.validator) {
+    const hasSameContent = before !== null && hasContentOf(document, before);
+    if (
+      isAtItsPlace &&
+      before.content_hash === document.contentHash &&
+      before.validator === document.validator
+    ) {
       see(before);
       continue;
     }
     const keptHash = keptHashOf(document);
-    if (isAtItsPlace && before.kept_hash === keptHash) {
+    if (isAtItsPlace && (before.content_hash === document.contentHash || before.kept_hash === keptHash)) {
       if (before.seen_run !== runId) counts.same += 1;
       const { post_id: postId } = before;
       plan.restamped.push({ document, postId, identity, before, keptHash, changesWhatIsShown: false });
@@ -190,6 +195,16 @@ export async function planChanges(
   }
   await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);
   return plan;
+}
+
+/** Whether a document says what it said before. */
+function hasContentOf(document: LedgerDocument, before: DocumentRow): boolean {
+  const { contentHash, title, permalink, status, modified, hasTimeOfReading } = document;
+  const isOfBytes = contentHash.startsWith(OF_EXTRACTED) && !before.content_hash.startsWith(OF_EXTRACTED);
+  if (!isOfBytes) return before.content_hash === contentHash;
+  // An earlier version compared the bytes of pages: only what it has kept can be compared.
+  const hasTime = hasTimeOfReading || before.modified === modified;
+  return before.title === title && before.permalink === permalink && before.status === status && hasTime;
 }
 
 /** Whether the links of a document are listed: visitors see it, or its source says what to list. */
