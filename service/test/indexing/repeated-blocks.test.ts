@@ -87,6 +87,12 @@ async function listedIn(pages: Record<string, string>): Promise<Record<string, s
   return listed(ledger);
 }
 
+/** A page with a menu that leads below a folder. */
+function manualPage(folder: string, language: string, at: number): string {
+  const menu = ['mod', 'faq', 'map'].map((item) => `<a href="/${folder}/${item}">${language} ${item}</a>`);
+  return `<html lang="${language}"><div>${menu.join(' | ')}</div><p>On to <a href="/${folder}/${at + 1}">${at + 1}</a></p>`;
+}
+
 describe('a block of links that repeats on most pages', () => {
   it('is kept and not counted, and a link of it in a text is', async () => {
     const { options, asked } = await serve();
@@ -173,6 +179,20 @@ describe('a block of links that repeats on most pages', () => {
     expect(links['/']).toEqual(['/9', '/8', '/7']);
     expect(links['/5']).toEqual(['/about', '/news']);
     expect(links['/7']).toEqual(['/8']);
+  });
+
+  it('is known on a page that stands untranslated in the folder of another language', async () => {
+    const languages = Array.from('abcdefghi', (letter) => `x${letter}`);
+    const pages = languages.flatMap((language, nth) => [
+      ...Array.from(
+        { length: 8 },
+        (_, at) => [`/${language}/${at}`, manualPage(language, language, at)] as const,
+      ),
+      [`/${language}/8`, manualPage(language, 'en', 20 + nth)] as const,
+    ]);
+    const links = await listedIn(Object.fromEntries(pages));
+    expect(links['/xa/8']).toEqual(['/xa/21']);
+    expect(links['/xi/7']).toEqual(['/xi/8']);
   });
 
   it('is not looked for on a few pages', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHtmlFolder } from '../../src/adapters/content-source/html-folder/html-folder.ts';
 import { crawlSource } from '../../src/adapters/content-source/web/crawl-source.ts';
 import { sitemapSource } from '../../src/adapters/content-source/web/sitemap-source.ts';
+import type { WebOptions } from '../../src/adapters/content-source/web/web-client.ts';
 import { LEDGER_FILE } from '../../src/adapters/site-ledger/ledger-place.ts';
 import { openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
 import type { ContentSource } from '../../src/ports/content-source.ts';
@@ -46,6 +47,20 @@ async function aLedger(): Promise<{ ledger: SiteLedger; file: string }> {
   return { ledger, file };
 }
 
+/** A site whose answers are the next ones when it is told so. */
+async function served(): Promise<{ options: WebOptions; answer(next: number, text?: string): void }> {
+  let [nth, text]: [number, string | undefined] = [1, undefined];
+  const map = `<urlset>${PATHS.map((each) => `<url><loc>${HOME}${each}</loc></url>`).join('')}</urlset>`;
+  const { options } = await serveSite((each) => {
+    if (each === '/sitemap.xml') return { headers: { 'content-type': 'application/xml' }, body: map };
+    return PATHS.includes(each) ? pageOf(each, nth, each === '/one.html' ? text : undefined) : null;
+  });
+  const answer = (next: number, other?: string): void => {
+    [nth, text] = [next, other];
+  };
+  return { options, answer };
+}
+
 const NO_LINKS = { added: 0, removed: 0, moved: 0 };
 const SAME = { read: 0, same: PATHS.length, changed: 0, links: NO_LINKS };
 
@@ -72,19 +87,6 @@ describe('pages that differ in a token, a time or the query of a file alone', ()
       return { open: () => createHtmlFolder({ folder, base: HOME, types: null }), answer };
     },
   };
-
-  async function served() {
-    let [nth, text]: [number, string | undefined] = [1, undefined];
-    const map = `<urlset>${PATHS.map((each) => `<url><loc>${HOME}${each}</loc></url>`).join('')}</urlset>`;
-    const { options } = await serveSite((each) => {
-      if (each === '/sitemap.xml') return { headers: { 'content-type': 'application/xml' }, body: map };
-      return PATHS.includes(each) ? pageOf(each, nth, each === '/one.html' ? text : undefined) : null;
-    });
-    const answer = (next: number, other?: string): void => {
-      [nth, text] = [next, other];
-    };
-    return { options, answer };
-  }
 
   it.each(Object.keys(roads) as (keyof typeof roads)[])(
     'are unchanged when they are read by %s',

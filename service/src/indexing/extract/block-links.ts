@@ -8,7 +8,8 @@ const MOST_ON_EACH_SIDE = 300;
 
 /** The links of a page that may stand in a block that other pages have, too. */
 export function blockLinks({ links }: ExtractedPage, base: string): BlockLink[] {
-  const own = URL.parse(base)?.origin;
+  const own = URL.parse(base);
+  const folder = /^\/[^/]*\//.exec(own?.pathname ?? '')?.[0] ?? '/';
   const counted = links.filter(({ isCounted }) => isCounted);
   const ends =
     counted.length <= 2 * MOST_ON_EACH_SIDE
@@ -16,8 +17,8 @@ export function blockLinks({ links }: ExtractedPage, base: string): BlockLink[] 
       : [...counted.slice(0, MOST_ON_EACH_SIDE), ...counted.slice(-MOST_ON_EACH_SIDE)];
   return ends.map((link, at) => {
     const url = URL.parse(link.raw, base);
-    // The same on a copy of the site at another host.
-    const address = url === null ? link.raw : url.origin === own ? url.pathname + url.search : url.href;
+    const address =
+      url === null ? link.raw : url.origin === own?.origin ? belowFolder(url, folder) : url.href;
     const next = ends[at + 1];
     return {
       nth: link.order,
@@ -26,6 +27,11 @@ export function blockLinks({ links }: ExtractedPage, base: string): BlockLink[] 
       words: next === undefined ? null : wordsBetween(link, next),
     };
   });
+}
+
+/** The same on a copy of the site at another host, and in the folder of another language. */
+function belowFolder({ pathname, search }: URL, folder: string): string {
+  return (pathname.startsWith(folder) ? `~/${pathname.slice(folder.length)}` : pathname) + search;
 }
 
 /** What is said between two links; null for much. */
