@@ -82,6 +82,8 @@ describe('mentions', () => {
     ['Polish with an ending', "Quillbase'a i Quillbase’em", ['Quillbase'], ['Quillbase', 'Quillbase']],
     ['Finnish with an ending', 'Acme:n ja Acme:lla', ['Acme'], ['Acme', 'Acme']],
     ['Chinese, the company itself', '青岚公司很好，青岚的产品也好', ['青岚'], ['青岚', '青岚']],
+    ['Japanese with a word before it', '昨年青葉堂が開いた店です', ['青葉堂'], ['青葉堂']],
+    ['Japanese with a word after it', '三波口座を開くのは簡単です', ['三波'], ['三波']],
     ['Japanese before a particle', '三波の口座は便利です', ['三波'], ['三波']],
   ])('count: %s', async (_, text, names, wanted) => {
     expect(await found(text, ...names)).toEqual(wanted);
@@ -245,11 +247,19 @@ describe('rank', () => {
   test.each([
     ['a bullet list', '- Ovado\n- Zintra\n- Acme', 3, 'order_of_mention'],
     ['a sentence', 'Options are Ovado, Zintra and Acme.', 3, 'order_of_mention'],
+    ['the start of a sentence', 'Ovado and Zintra lead the market; Acme is smaller.', 3, 'order_of_mention'],
     ['a numbered list', '1. Ovado\n2. Zintra\n3. Acme', 3, 'numbered_list'],
     ['text after a numbered list', '1. Ovado\n2. Zintra\n\nAcme is there too.', 3, 'order_of_mention'],
     ['headings', '## Ovado\na\n## Zintra Pro\nb\n## Acme\nc', 3, 'order_of_mention'],
     ['rows', '| Tool | Price |\n|--|--|\n| Ovado | 1 |\n| Zintra | 2 |\n| Acme | 3 |', 3, 'order_of_mention'],
-    ['addresses as heads', '- Ovado.com: a\n- **Zintra.io** – b\n- Acme', 3, 'order_of_mention'],
+    ['paragraphs', '**Ovado**: a.\n\n**Zintra** – b.\nMore on it.\n\n**Acme:** c.', 3, 'order_of_mention'],
+    [
+      'awards',
+      '**1. Best overall – Ovado**\n**2. Best value – Zintra X**\n**3. Best small – Acme**',
+      3,
+      'numbered_list',
+    ],
+    ['addresses as heads', '- ovado.com: a\n- **Zintra.io** – b\n- Acme', 3, 'order_of_mention'],
     ['heads of a script without capitals', '- 星野\n- 海岸云\n- Acme', 3, 'order_of_mention'],
   ])('counts all names that are put forward, followed or not: %s', async (_, text, value, method) => {
     for (const followed of [[], [['Zintra']], [['Ovado'], ['Zintra']], [['Ovado', 'Zintra']]]) {
@@ -257,6 +267,11 @@ describe('rank', () => {
       expect(rank).toMatchObject({ value, method });
       expect(putForward?.map(({ position }) => position)).toEqual([1, 2, 3]);
     }
+  });
+
+  test('is no step of a list of steps that the brand begins', async () => {
+    const text = 'What happens:\n1. You sign up.\n2. Acme sends a mail.\n3. You are done.';
+    expect((await read(text, ['Acme'], rivals)).rank).toMatchObject({ value: 1 });
   });
 
   test.each([

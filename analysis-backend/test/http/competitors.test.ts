@@ -92,7 +92,7 @@ describe('the competitors of a brand', () => {
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('Rival') } });
   });
 
-  it('are separated again after a merger; both times the figures are counted anew and the score of the brand stays', async () => {
+  it('are merged, separated and ignored: each time the figures are counted anew and the score of the brand stays', async () => {
     const { ask, brand, run } = await aScriptedBackend({
       engines: [
         aClient({ answer: ({ prompt }) => aReply(prompt.includes('fast') ? LISTS.fast : LISTS.quiet) }),
@@ -128,10 +128,14 @@ describe('the competitors of a brand', () => {
     expect(after.brand).toEqual(before.brand);
     expect(after.competitors).toEqual(expect.arrayContaining(before.competitors));
     expect(await scores()).toEqual(scoresBefore);
+
+    await ask(`PATCH /api/v1/brands/${brand.id}/competitors/${into}`, { state: 'ignored' });
+    expect(await scores()).toEqual(scoresBefore);
     const { changes } = (await ask(`GET /api/v1/brands/${brand.id}/trend`)).body;
     expect(changes.map(({ kind }: { kind: string }) => kind)).toEqual([
       'competitor_merged',
       'competitor_separated',
+      'competitor_ignored',
     ]);
   });
 

@@ -6,7 +6,8 @@ import { startsCapital, type Word } from '../text/words.ts';
 import type { NamedText } from '../text/document.ts';
 
 const JOINED = /^[*_~]{0,3}(?: |-|'|’| ?& ?|\.(?=\S))[*_~]{0,3}$/u;
-const NEXT =
+/** What stands between two names of a row. */
+export const NEXT =
   /^[*_~\]"”]{0,3}(?:\s?[,/]\s?(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|oraz|i|lub|och|ve|и|или|και)\s)?|\s(?:and|or|und|oder|et|ou|y|o|e|en|of|oraz|i|lub|och|ve|и|или|και)\s)[*_~["“]{0,3}$/u;
 const CUE =
   /(?:include|includes|including|such as|like|options|tools|brands|companies|providers|alternatives|choices|picks|vendors|platforms|apps|services|consider|try|recommend|recommended|look at|check out|go with|are|between)[\s:*_]*$/i;

@@ -27,8 +27,8 @@ export function leadName(prose: string, lead: Span): Span | null {
   let from = DECORATION.exec(text)?.[0].length ?? 0;
   let end = segmentEnd(text, from);
   // "Best overall: Acme": the name comes after the label.
-  const afterLabel = /^(?:\*\*|__)?\s*[:：](?:\*\*|__)?\s*(?=\S)/.exec(text.slice(end));
-  if (afterLabel !== null && isLabel(text.slice(from, end))) {
+  const afterLabel = /^(?:\*\*|__)?\s*[:：–—](?:\*\*|__)?\s*(?=\S)/.exec(text.slice(end));
+  if (afterLabel !== null && isLabel(text.slice(from, end), afterLabel[0])) {
     from = end + afterLabel[0].length;
     from += DECORATION.exec(text.slice(from))?.[0].length ?? 0;
     end = segmentEnd(text, from);
@@ -44,10 +44,10 @@ function segmentEnd(text: string, from: number): number {
   return from + (SEPARATOR.exec(text.slice(from))?.index ?? text.length - from);
 }
 
-function isLabel(text: string): boolean {
-  return (
-    likenessOf(text) === 'none' || /^(?:best|top|most|runner|editor|our|budget|pick)\b/i.test(text.trim())
-  );
+/** Before a colon any words that are no name, before a dash those of awards: what follows a dash mostly describes. */
+function isLabel(text: string, sign: string): boolean {
+  const isAward = /^(?:best|top|most|runner|editor|our|budget|pick)\b/i.test(text.trim());
+  return isAward || (/[:：]/.test(sign) && likenessOf(text) === 'none');
 }
 
 function upToVerb(text: string): string {
@@ -56,9 +56,13 @@ function upToVerb(text: string): string {
   return verb > 0 ? words.slice(0, verb).join(' ') : text;
 }
 
+/** `booking.example` */
+const HOST_NAME = /^(?:[\p{L}\p{N}-]{1,63}\.){1,3}[a-z]{2,10}$/u;
+
 export function likenessOf(name: string): NameLikeness {
   if (!/\p{L}/u.test(name) || name.length < 2) return 'none';
   if (!/\p{Lu}|\p{Ll}/u.test(name)) return [...name].length <= 20 ? 'caseless' : 'none';
+  if (HOST_NAME.test(name)) return 'weak';
   const words = name.split(/[\s/]+/).filter((word) => /[\p{L}\p{N}&]/u.test(word));
   if (words.length === 0 || words.length > MOST_WORDS || CONNECTORS.has(fold(words.at(-1) ?? '')))
     return 'none';

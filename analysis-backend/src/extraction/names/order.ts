@@ -32,7 +32,7 @@ export function placeNames(
   isCertain: (offset: number) => boolean,
 ): Placed[] {
   const forward = mentions.filter((mention) => !isReference(doc.prose, mention));
-  const rankings = doc.lists.flatMap((list) => rankingOf(list, forward, brand));
+  const rankings = doc.lists.flatMap((list) => rankingOf(doc, list, forward, brand));
   const ranking = rankings.find((candidate) => candidate.numbers.has(brand)) ?? rankings[0] ?? null;
   const leads = leadsOf(doc, forward);
   const unordered = new Set(
@@ -66,8 +66,9 @@ export function placeNames(
   }));
 }
 
-/** A numbered list ranks when half of its items have a name in them, or one begins with the brand; lists of steps do not. */
+/** A numbered list ranks when half of its items have a name in them, or the brand is one of its items; lists of steps do not. */
 function rankingOf(
+  doc: Document,
   list: List,
   forward: readonly Found[],
   brand: number,
@@ -82,8 +83,17 @@ function rankingOf(
     if (!numbers.has(subject)) numbers.set(subject, item.number);
   }
   const start = list.items[0]?.start ?? 0;
-  const isRanking = (named * 2 >= list.items.length && named > 1) || leadsIn(list, forward).has(brand);
+  const isRanking = (named * 2 >= list.items.length && named > 1) || isItem(doc, list, forward, brand);
   return isRanking ? [{ start, numbers }] : [];
+}
+
+/** "2. Acme", "2. Acme: …"; not "2. Acme sends you a mail". */
+function isItem(doc: Document, list: List, forward: readonly Found[], subject: number): boolean {
+  return list.items.some((item) => {
+    const name = firstIn(item, forward);
+    if (name?.subject !== subject || name.start - item.lead.start > LEAD_WITHIN) return false;
+    return /^[*_\]]{0,4}\s{0,3}(?:$|[\n|:：–—(,.-])/.test(doc.prose.slice(name.end, name.end + 12));
+  });
 }
 
 /** Between the marker and the name there is nothing but signs, or a label such as "Best value:". */

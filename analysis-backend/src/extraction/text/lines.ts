@@ -51,11 +51,19 @@ function lineAt(prose: string, start: number, end: number): Line {
   const number = numbered?.number ?? null;
   if (hashes !== null) return { ...base, kind: 'heading', depth: hashes[1]?.length ?? 1, number, content };
   if (numbered !== null || bullet !== null) return { ...base, kind: 'item', number, content };
-  // A whole line in bold is a heading in all but name.
+  // A whole line in bold is a heading in all but name, and so is what a paragraph has in bold before a colon or a dash.
   const isBold =
-    /^(?:\*\*|__)/.test(rest) && /(?:\*\*|__):?\s*$/.test(prose.slice(Math.max(start, end - 6), end));
+    /^(?:\*\*|__)/.test(rest) &&
+    (/(?:\*\*|__):?\s*$/.test(prose.slice(Math.max(start, end - 6), end)) ||
+      BOLD_LEAD.test(
+        prose.slice(start + indent.length, Math.min(end, start + indent.length + LONGEST_BOLD_LEAD)),
+      ));
   return { ...base, kind: isBold ? 'heading' : 'text', depth: isBold ? 9 : base.depth, content };
 }
+
+const LONGEST_BOLD_LEAD = 80;
+/** `**Acme**: …`, `**Acme:** …`, `**Acme** – …` */
+const BOLD_LEAD = /^(\*\*|__)[^*_\n]{2,60}?(?:[:：](?:\*\*|__)|(?:\*\*|__)\s?[:：–—(（])/;
 
 function numberAt(text: string): { number: number; length: number } | null {
   const medal = MEDALS.findIndex((sign) => text.startsWith(sign));
