@@ -2,6 +2,7 @@ import { isSameText } from '@signpost/platform/text';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
 import type { CompetitorDeps } from './competitor-deps.ts';
+import { requireOthers } from './own-names.ts';
 import { requireBrand } from '../shared/require-brand.ts';
 
 export interface NewCompetitor {
@@ -17,8 +18,7 @@ export async function addCompetitor(
   { name, aliases = [], domains = [] }: NewCompetitor,
 ): Promise<CompetitorRecord> {
   const brand = await requireBrand(brands, brandId);
-  if ([brand.name, ...brand.aliases].some((own) => isSameText(own, name)))
-    throw new WireError(409, 'That is a name of the brand itself.');
+  requireOthers(brand, [name, ...aliases]);
   for (const known of await brands.listCompetitors(brandId, engines.isDemo)) {
     if (isSameText(known.name, name))
       throw new WireError(

@@ -1,7 +1,9 @@
 import { isSameText } from '@signpost/platform/text';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
 import { WireError } from '../shared/errors.ts';
+import { requireBrand } from '../shared/require-brand.ts';
 import type { CompetitorDeps } from './competitor-deps.ts';
+import { requireOthers } from './own-names.ts';
 
 export type CompetitorChanges = Partial<Pick<CompetitorRecord, 'name' | 'aliases' | 'domains' | 'state'>>;
 
@@ -12,8 +14,14 @@ export async function updateCompetitor(
   changes: CompetitorChanges,
 ): Promise<CompetitorRecord> {
   const { brands, engines } = deps;
-  await requireCompetitor(deps, brandId, competitorId);
-  const { name } = changes;
+  const known = await requireCompetitor(deps, brandId, competitorId);
+  const { name, aliases = [], state } = changes;
+  const isFollowed = state !== undefined && state !== 'ignored';
+  requireOthers(await requireBrand(brands, brandId), [
+    ...(name === undefined ? [] : [name]),
+    ...aliases,
+    ...(isFollowed ? [name ?? known.name] : []),
+  ]);
   if (name !== undefined) {
     const others = (await brands.listCompetitors(brandId, engines.isDemo)).filter(
       ({ id }) => id !== competitorId,
@@ -31,9 +39,11 @@ export async function requireCompetitor(
   { brands, engines }: CompetitorDeps,
   brandId: string,
   competitorId: string,
-): Promise<void> {
+): Promise<CompetitorRecord> {
   const known = await brands.listCompetitors(brandId, engines.isDemo);
-  if (!known.some(({ id }) => id === competitorId)) throw noSuchCompetitor();
+  const found = known.find(({ id }) => id === competitorId);
+  if (found === undefined) throw noSuchCompetitor();
+  return found;
 }
 
 export function noSuchCompetitor(): WireError {

@@ -72,6 +72,8 @@ export interface BrandWords {
     verb: string;
     title: (name: string) => string;
     name: string;
+    /** Offers to keep the old name of a renamed brand. */
+    keepOldName: (name: string) => string;
     url: string;
     description: string;
     descriptionHelp: string;

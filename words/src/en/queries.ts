@@ -13,8 +13,7 @@ const HINTS: { [Code in BackendQueryHint]: string } = {
   no_queries:
     'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or ' +
     'add your own.',
-  no_model:
-    'There are no questions: add your own, or let a model write them. None is configured.',
+  no_model: 'There are no questions: add your own, or let a model write them. None is configured.',
   templates_in_demo: `${TEMPLATES}, as long as no AI service is configured: then a model of it writes them.`,
   templates_without_model: `${FROM_DEMO}: add your own, or configure a model that writes them.`,
   templates_after_model: `${FROM_DEMO}: a model writes new ones before the next run.`,

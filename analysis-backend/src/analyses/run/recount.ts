@@ -34,11 +34,14 @@ export async function recount(deps: RecountDeps, brandId: string): Promise<void>
   done.abort();
 }
 
+/** Kinds of changes after which answers are read by other names. */
+const CHANGE_NAMES = /^(?:competitor_|brand_(?:renamed|url_changed|aliases_changed|domains_changed)$)/;
+
 /** The changes of a brand that are looked through, the newest first. */
 const MOST_CHANGES = 1000;
 
 /**
- * Counts anew for brands whose competitors were changed after their latest analysis was last scored: the process that was to count
+ * Counts anew for brands whose names or competitors were changed after their latest analysis was last scored: the process that was to count
  * has ended before. A change that makes no difference to that analysis looks the same, and is counted once more. Never throws.
  */
 export async function resumeRecounts(
@@ -63,5 +66,5 @@ async function isUncounted(
   if (analysis === null) return false;
   const [latest] = await analyses.listScorings([analysis.id], 'latest');
   const since = { since: latest?.scoredAt ?? 0, limit: MOST_CHANGES };
-  return (await changes.listChanges(brandId, since)).some(({ kind }) => kind.startsWith('competitor_'));
+  return (await changes.listChanges(brandId, since)).some(({ kind }) => CHANGE_NAMES.test(kind));
 }

@@ -1,3 +1,4 @@
+import type { RecountDeps } from '../../analyses/run/recount.ts';
 import type { RunDeps } from '../../analyses/run/run-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { getBrand } from '../../brands/get-brand.ts';
@@ -31,4 +32,4 @@ export const brandHandlers = {
     await removeBrand(deps, ids.id);
     return { removed: true };
   },
-} satisfies Partial<Handlers<RunDeps>>;
+} satisfies Partial<Handlers<RunDeps & RecountDeps>>;

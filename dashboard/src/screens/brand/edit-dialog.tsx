@@ -42,9 +42,12 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
   });
   const [aliases, setAliases] = useState(names.aliases.join('\n'));
   const [domains, setDomains] = useState(names.domains.join('\n'));
+  const [keepsOldName, setKeepsOldName] = useState(true);
+  const isRenamed = fields.name.trim() !== '' && fields.name.trim() !== brand.name;
   const save = useChange(brand.id, async () => {
     await updateBrand(brand.id, fields);
-    const changed = { aliases: linesOf(aliases), domains: linesOf(domains) };
+    const old = isRenamed && keepsOldName ? [brand.name] : [];
+    const changed = { aliases: [...new Set([...linesOf(aliases), ...old])], domains: linesOf(domains) };
     const { aliases: hadAliases, domains: hadDomains } = names;
     if (JSON.stringify(changed) !== JSON.stringify({ aliases: hadAliases, domains: hadDomains }))
       await changeNames(brand.id, changed);
@@ -63,6 +66,16 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
       }}
     >
       <Field label={edit.name}>{(ids) => <input {...ids} {...inputOf('name')} required />}</Field>
+      {isRenamed && (
+        <label>
+          <input
+            type="checkbox"
+            checked={keepsOldName}
+            onChange={({ target }) => setKeepsOldName(target.checked)}
+          />{' '}
+          {edit.keepOldName(brand.name)}
+        </label>
+      )}
       <Field label={edit.url}>{(ids) => <input {...ids} {...inputOf('url')} required />}</Field>
       <Field label={edit.description} help={edit.descriptionHelp}>
         {(ids) => <textarea {...ids} {...inputOf('description')} required rows={3} />}

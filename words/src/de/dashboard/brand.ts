@@ -65,7 +65,9 @@ export const brand: BrandWords = {
           ? 'zu wenige Fragen für ein Intervall'
           : `95-%-Intervall ${decimal(interval.low)} bis ${decimal(interval.high)}`;
       const before = change?.before ?? null;
-      return before === null ? range : `${range}, vorher ${decimal(before)}`;
+      return before === null
+        ? range
+        : `${range}, vorher ${decimal(before)} über dieselben Fragen und Assistenten`;
     },
     noScore: 'Es gibt keine Punktzahl: Es kam keine gültige Antwort.',
     named: (mentions, answers) =>
@@ -136,6 +138,7 @@ export const brand: BrandWords = {
     verb: 'Bearbeiten',
     title: (name) => `${name} bearbeiten`,
     name: 'Name',
+    keepOldName: (name) => `„${name}“ als weiteren Namen behalten: Antworten verwenden ihn noch eine Weile.`,
     url: 'Adresse',
     description: 'Was sie anbietet',
     descriptionHelp:
@@ -143,7 +146,7 @@ export const brand: BrandWords = {
     country: 'Land',
     countryHelp: 'Zwei Buchstaben wie DE; leer für keines.',
     aliases: 'Weitere Namen',
-    aliasesHelp: 'Einer in jeder Zeile. Antworten damit zählen vom nächsten Lauf an als Nennung.',
+    aliasesHelp: 'Einer in jeder Zeile. Antworten damit zählen als Nennung, auch in früheren Läufen.',
     domains: 'Weitere Domains',
     domainsHelp: 'Eine in jeder Zeile, etwa shop.example. Ihre Seiten zählen als eigene.',
   },

@@ -95,8 +95,8 @@ export const today: TodayWords = {
       title: `${brand} ist ${verdict === 'down' ? 'gesunken' : 'gestiegen'}: ${rounded(before)} → ${rounded(after)}`,
       detail:
         low === null || high === null
-          ? 'mehr, als Zufall erklärt'
-          : `95-%-Intervall der Veränderung ${signed(low)} bis ${signed(high)}`,
+          ? 'mehr, als Zufall erklärt, über dieselben Fragen und Assistenten'
+          : `95-%-Intervall der Veränderung ${signed(low)} bis ${signed(high)}, über dieselben Fragen und Assistenten`,
     }),
     budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
       title: spent >= cap ? 'Eine Ausgabengrenze ist erreicht' : 'Eine Ausgabengrenze ist nahe',
@@ -137,7 +137,7 @@ export const today: TodayWords = {
     }),
     brand_unchanged: ({ brand, score, low, high, before }) => ({
       title: `${brand}: keine klare Veränderung`,
-      detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` nach ${decimal(Math.round(before))}`}`,
+      detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` nach ${decimal(Math.round(before))} über dieselben Fragen und Assistenten`}`,
     }),
   },
   doors: {

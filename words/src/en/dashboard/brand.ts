@@ -59,7 +59,9 @@ export const brand: BrandWords = {
           ? 'too few questions for an interval'
           : `95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`;
       const before = change?.before ?? null;
-      return before === null ? range : `${range}, before ${decimal(before)}`;
+      return before === null
+        ? range
+        : `${range}, before ${decimal(before)} over the same questions and engines`;
     },
     noScore: 'There is no score: no valid answer came back.',
     named: (mentions, answers) => `Named in ${whole(mentions)} of ${count(answers, 'answer', 'answers')}`,
@@ -127,13 +129,14 @@ export const brand: BrandWords = {
     verb: 'Edit',
     title: (name) => `Edit ${name}`,
     name: 'Name',
+    keepOldName: (name) => `Keep “${name}” as another name: answers go on using it for a while.`,
     url: 'Address',
     description: 'What it offers',
     descriptionHelp: 'In a sentence or two. The questions are written from it when they are made anew.',
     country: 'Country',
     countryHelp: 'Two letters such as DE; empty for none.',
     aliases: 'Other names',
-    aliasesHelp: 'One on each line. Answers that use them count as mentions from the next run on.',
+    aliasesHelp: 'One on each line. Answers that use them count as mentions, in earlier runs too.',
     domains: 'Further hosts',
     domainsHelp: 'One on each line, such as shop.example. Their pages count as your own.',
   },

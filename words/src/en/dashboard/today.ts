@@ -94,8 +94,8 @@ export const today: TodayWords = {
       title: `${brand} moved ${verdict === 'down' ? 'down' : 'up'}: ${rounded(before)} → ${rounded(after)}`,
       detail:
         low === null || high === null
-          ? 'more than chance explains'
-          : `95 % interval of the change ${signed(low)} to ${signed(high)}`,
+          ? 'more than chance explains, over the same questions and engines'
+          : `95 % interval of the change ${signed(low)} to ${signed(high)}, over the same questions and engines`,
     }),
     budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
       title: spent >= cap ? 'A spending limit is reached' : 'A spending limit is near',
@@ -135,7 +135,7 @@ export const today: TodayWords = {
     }),
     brand_unchanged: ({ brand, score, low, high, before }) => ({
       title: `${brand}: no clear change`,
-      detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` after ${decimal(Math.round(before))}`}`,
+      detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` after ${decimal(Math.round(before))} over the same questions and engines`}`,
     }),
   },
   doors: {
