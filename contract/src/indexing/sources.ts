@@ -99,7 +99,7 @@ const changes = {
   base: change(Text, 'For html: the public address of the folder.'),
   edit_url: change(
     Text,
-    'Where its posts are edited, such as `https://github.com/me/site/edit/main/content/{stem}.md`: `{path}` is the path of the post below the home address, `{stem}` the same without an ending like `.html`, `{id}` its id. Needed where the source is no WordPress; without it there are no edit links.',
+    'Where its posts are edited, an http or https address such as that of `edit/main/content/{stem}.md` in a repository: `{path}` is the path of the post below the home address, `{stem}` the same without an ending like `.html`, `{id}` its id. Needed where the source is no WordPress; without it there are no edit links.',
   ),
   trust_plugin_tables: change(Type.Boolean(), 'For wordpress-db: takes the links that a plugin has stored.'),
   max_pages: change(count(10_000_000), 'For crawl: the most pages.'),
