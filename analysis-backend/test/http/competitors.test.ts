@@ -49,6 +49,26 @@ describe('the competitors of a brand', () => {
     }
   });
 
+  it('never include the brand: one with a new name of it is ignored, and cannot be followed or named so again', async () => {
+    const test = await aBackend();
+    const id = await createBrand(test);
+    const path = `/api/v1/brands/${id}`;
+    const rival = await addRival(test, id, { name: 'Acme Works' });
+    const other = await addRival(test, id, { name: 'Other', aliases: ['Acme Labs', 'Other Ltd'] });
+    await test.ask(`PATCH ${path}/names`, { aliases: ['ACME works', 'Acme Labs'] });
+    const { competitors } = (await test.ask(`GET ${path}/competitors`)).body;
+    expect(competitors).toMatchObject([
+      { uuid: rival, state: 'ignored' },
+      { uuid: other, state: 'tracked', aliases: ['Other Ltd'] },
+    ]);
+    for (const [uuid, changes] of [
+      [rival, { state: 'tracked' }],
+      [other, { name: 'Acme' }],
+      [other, { aliases: ['acme labs'] }],
+    ] as const)
+      expect((await test.ask(`PATCH ${path}/competitors/${uuid}`, changes)).status).toBe(409);
+  });
+
   it('can be renamed and ignored', async () => {
     const test = await aBackend();
     const id = await createBrand(test);
