@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { inDataFolder, openSqlite, openWritable } from '@signpost/platform/sql';
+import { DamagedFileError } from '../shared/damaged-file.ts';
 import { serviceUser } from './database-user.ts';
 import { migrationsOn } from './migrations/index.ts';
 import { countChangesOfOthers, readOnlyFile, type SqliteSource } from './read-only-file.ts';
@@ -16,6 +17,7 @@ export function hasSqliteDatabase(folder: string): boolean {
 /** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
   const file = path.join(folder, FILE);
+  refuseEmpty(folder, file);
   const source = inDataFolder(file, openSqliteFile);
   let ownChanges = 0;
   const opened = { connection: source.connection, onWrite: () => (ownChanges += 1) };
@@ -36,6 +38,16 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
     describe: async () => `SQLite in ${file}`,
     close: () => db.destroy(),
   };
+}
+
+/** An empty file is a new one, unless it is beside others: then it was cut, and users, settings and brands would seem to be gone. */
+function refuseEmpty(folder: string, file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || existsSync(`${file}-wal`)) return;
+  const other = readdirSync(folder).find((name) => /^(?:links-\d+|ledger|analysis)\.db$/.test(name));
+  if (other === undefined) return;
+  throw new DamagedFileError(
+    `${file} is empty although ${other} is beside it, so it was damaged. Put a backup of it in its place, or move it away to begin with new users and settings.`,
+  );
 }
 
 /** The longest time between two turns of the event loop under load, in milliseconds. A value older than this is asked for again. */

@@ -1,7 +1,11 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
+import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
+import { tempFolder } from '../cli/data-folder.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService, type ServiceOptions } from '../fakes/service.ts';
 
@@ -60,6 +64,34 @@ describe('GET /readyz', () => {
     expect(status).toBe(503);
     expect(json).toEqual({ code: 'not_ready', message: 'The store does not answer.', data: { status: 503 } });
     expect(logs.join('')).toContain('disk on fire');
+  });
+});
+
+describe('a damaged file', () => {
+  const damages: [string, (file: string) => void][] = [
+    ['empty', (file) => truncateSync(file, 0)],
+    ['cut short', (file) => truncateSync(file, 5000)],
+    ['overwritten', (file) => writeFileSync(file, 'this is no database '.repeat(1000))],
+  ];
+
+  it.each(damages)(
+    'of links that is %s is told by /readyz and by every list, with 503',
+    async (_, damage) => {
+      const { dataFolder } = await startOther({ records });
+      damage(path.join(dataFolder, 'links-1.db'));
+      const { request } = await startOther({ dataFolder });
+      const damaged = { status: 503, json: { code: 'rest_data_damaged', data: { status: 503 } } };
+      expect(await request('/readyz', { auth: 'none' })).toMatchObject(damaged);
+      expect(await request(POSTS)).toMatchObject(damaged);
+      expect((await request('/healthz', { auth: 'none' })).status).toBe(200);
+    },
+  );
+
+  it('of users that is empty beside others is not taken for a new one', async () => {
+    const dataFolder = tempFolder();
+    for (const name of ['signpost.db', 'ledger.db']) writeFileSync(path.join(dataFolder, name), '');
+    const opening = openSqliteDatabase(dataFolder);
+    await expect(opening).rejects.toThrow('signpost.db is empty although ledger.db is beside it');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@signpost/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDamage } from '../../shared/damaged-file.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /** The one place where a failure becomes a response. */
@@ -21,6 +22,9 @@ export function noRoute(): AppError {
   return new AppError('rest_no_route', 404, 'There is no route for this address and method.');
 }
 
+const DAMAGED =
+  'A file of the data folder is damaged. On the server, `signpost verify` names it and says how to mend it.';
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
@@ -30,5 +34,6 @@ function toAppError(error: unknown): AppError {
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError('rest_bad_request', statusCode, 'The request could not be read.', { cause: error });
   }
+  if (isDamage(error)) return new AppError('rest_data_damaged', 503, DAMAGED, { cause: error });
   return new AppError('internal_server_error', 500, 'Something went wrong on our side.', { cause: error });
 }

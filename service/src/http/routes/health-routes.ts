@@ -1,5 +1,6 @@
 import { Type } from '@signpost/contract/schema';
 import type { LinkStore } from '../../ports/link-store.ts';
+import { isDamage } from '../../shared/damaged-file.ts';
 import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import type { Metrics } from '../answer/metrics.ts';
@@ -27,13 +28,15 @@ export function healthRoutes(store: LinkStore, metrics: Metrics): Endpoint[] {
         data_version: Type.Integer({ description: 'Counts the imports.' }),
         sample: Type.Boolean({ description: 'True when the posts and links are those of the sample site.' }),
       }),
-      errors: { 503: 'not_ready or rest_database_unavailable: the store does not answer' },
+      errors: {
+        503: 'not_ready or rest_database_unavailable: the store does not answer; rest_data_damaged: one of its files is damaged',
+      },
       handle: async ({ reply }) => {
         try {
           const { sample } = await store.site();
           return reply.send({ status: 'ready', data_version: await store.dataVersion(), sample });
         } catch (error) {
-          if (error instanceof DatabaseUnavailableError) throw error;
+          if (error instanceof DatabaseUnavailableError || isDamage(error)) throw error;
           throw new AppError('not_ready', 503, 'The store does not answer.', { cause: error });
         }
       },

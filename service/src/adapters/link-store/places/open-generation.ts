@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { messageOf } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import { SqliteFileDialect } from '@signpost/platform/sql';
 import { Kysely } from 'kysely';
+import { DamagedFileError } from '../../../shared/damaged-file.ts';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import type { GenerationSchema } from '../build/generation-schema.ts';
@@ -25,9 +26,12 @@ export async function openGeneration(place: GenerationPlace, number: number): Pr
   try {
     return await readGeneration(connect(file));
   } catch (error) {
-    throw new UserError(`${file} cannot be read: ${messageOf(error)}. Import the records again to mend it.`, {
-      cause: error,
-    });
+    throw new DamagedFileError(
+      `${file} cannot be read: ${messageOf(error)}. Import the records again to mend it.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
