@@ -120,6 +120,20 @@ describe('a site that never answers', () => {
     });
   });
 
+  it('is tested twice at a time, and again when a test has ended', async () => {
+    const { port } = await serveSite(() => () => {});
+    const options = { resolve: [`site.test:80:127.0.0.1:${port}`] };
+    const source = { kind: 'crawl' as const, location: 'http://site.test', options, secret: null };
+    const { runner } = aRunner(tempFolder(), {});
+    const gone = new AbortController();
+    const tests = [1, 2].map(() => runner.test(source, gone.signal));
+    const third = runner.test(source, gone.signal);
+    await expect(third).rejects.toMatchObject({ code: 'rest_too_many_requests', status: 429 });
+    gone.abort();
+    await Promise.allSettled(tests);
+    await expect(runner.test(source, gone.signal)).rejects.toMatchObject({ code: 'index_failed' });
+  });
+
   it('is ended and noted as failed when its process gives no sign of life', async () => {
     const data = tempFolder();
     await inStores(data, async (stores) => {

@@ -5,10 +5,13 @@ import type { SourceTestBody } from '@signpost/contract/indexing';
 import { messageOf } from '@signpost/platform/errors';
 import type { Logger } from 'pino';
 import type { IndexRunner } from '../../ports/index-runner.ts';
+import { AppError } from '../../shared/errors.ts';
 import { runCommand, type CommandArgs } from './run-command.ts';
 
 /** How long it may take to open a source that is tested, in milliseconds. */
 const LONGEST_TEST_MS = 120_000;
+/** Sources that are tested at a time: each test is a process. */
+const MOST_TESTS = 2;
 /** As `bin/signpost` says it. */
 const MEMORY = {
   options: ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'],
@@ -36,6 +39,7 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
   let child: ChildProcess | null = null;
   let working: Promise<void> | null = null;
   let isClosed = false;
+  let tests = 0;
   const commands = new Set<ChildProcess>();
 
   function onStart(child: ChildProcess): void {
@@ -73,9 +77,15 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
     },
     isBusy: () => working !== null,
     async test(source, signal) {
+      if (tests >= MOST_TESTS) throw tooManyTests();
       // On its standard input: other users of the machine can read the arguments of a process.
       const limits = { timeout: LONGEST_TEST_MS, signal, input: JSON.stringify(source) };
-      return JSON.parse(await command(['index', 'test'], limits)) as SourceTestBody;
+      tests += 1;
+      try {
+        return JSON.parse(await command(['index', 'test'], limits)) as SourceTestBody;
+      } finally {
+        tests -= 1;
+      }
     },
     async remove(sourceId) {
       await command(['index', 'remove', String(sourceId)], { timeout: 0 });
@@ -112,6 +122,15 @@ function spawnRun(
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => log.info(line));
   if (child.stderr !== null) createInterface(child.stderr).on('line', (line) => log.warn(line));
   return child;
+}
+
+function tooManyTests(): AppError {
+  return new AppError(
+    'rest_too_many_requests',
+    429,
+    'Other sources are being tested at this moment. Try again in 10 s.',
+    { headers: { 'retry-after': '10' } },
+  );
 }
 
 /** Tells a process to stop, and ends it when it does not. */

@@ -118,7 +118,7 @@ export function indexSourceRoutes(deps: IndexDeps, lane: FastLane): Endpoint[] {
       description: 'Takes what POST /index/sources takes. A client that goes away ends the test.',
       params: AddSourceParams,
       answer: SourceTestBody,
-      errors: { 500: FAILED },
+      errors: { 429: 'rest_too_many_requests: two other sources are being tested', 500: FAILED },
       handle: async (request, reply) => {
         const params = sourceParams(AddSourceParams, request);
         return sendBody(request, reply, bodyOf(await testNewSource(deps, params, untilGone(reply))), lane);
