@@ -22,7 +22,8 @@ export function toProse(text: string, names: readonly string[]): string {
   );
 }
 
-function blank(text: string): string {
+/** Of the same length, so that all places stay. */
+export function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }
 

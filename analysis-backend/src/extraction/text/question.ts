@@ -1,3 +1,4 @@
+import { blank } from './prose.ts';
 import { fold, wordsOf } from './words.ts';
 
 /** A question in quotation marks, or in a line that is quoted as a whole. Bounded, so that a long text is read in one go. */
@@ -54,8 +55,4 @@ function withoutWords(prose: string, asked: readonly string[]): string {
     at += asked.length - 1;
   }
   return text + prose.slice(done);
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ');
 }
