@@ -2,7 +2,6 @@ import type { Position } from './element-stack.ts';
 import { BODY_NAMES, FRAME_IDS, FRAME_NAMES, LIKELY_BODY, SURE_BODY, type FrameName } from './frame-names.ts';
 import { positionOf } from './position-of.ts';
 import { tokens } from './tokens.ts';
-import { wantedOf } from './wanted-of.ts';
 
 /** What an element says of everything in it. */
 export interface Mark {
@@ -29,10 +28,9 @@ export class ElementMarks {
 
   /** Null for an element that says nothing. */
   of(name: string, attributes: ReadonlyMap<string, string>): Mark | null {
+    if (attributes.size === 0) return BARE.get(name) ?? null;
     const position = positionOf(name, attributes.get('role'));
     const isArticle = name === 'article';
-    if (attributes.size === 0 || wantedOf(name).names.size < 2)
-      return position === null && !isArticle ? null : { ...NOTHING, position, isArticle };
     const byClass = this.#byClass(attributes.get('class'));
     const id = attributes.get('id');
     const frame = byClass?.frame ?? (id === undefined ? null : (FRAME_IDS.get(id) ?? null));
@@ -77,3 +75,11 @@ export class ElementMarks {
 }
 
 const NOTHING: Mark = { position: null, body: 0, frame: null, isArticle: false, isOwn: false };
+/** The marks of elements without attributes. */
+const BARE = new Map<string, Mark>([
+  ...['main', 'nav', 'header', 'footer', 'aside'].map((name): [string, Mark] => [
+    name,
+    { ...NOTHING, position: positionOf(name, undefined) },
+  ]),
+  ['article', { ...NOTHING, isArticle: true }],
+]);

@@ -1,6 +1,6 @@
 import { ElementMarks } from './element-marks.ts';
 import type { ElementWatcher } from './element-stack.ts';
-import { BLOCK, FORMATTING, HEADING, NOTICED, RAW_TEXT, traitsOf } from './element-traits.ts';
+import { BLOCK, FORMATTING, HEADING, NOTICED, RAW_TEXT, traitsOf, VOID } from './element-traits.ts';
 import type { ExtractedLink, ExtractedPage, PageResource } from './extracted-page.ts';
 import { readHtml, type ContentModel, type HtmlHandler, type WantedAttributes } from './html-reader.ts';
 import { finishLink, ownTexts, type OpenLink } from './link-texts.ts';
@@ -114,7 +114,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     const traits = traitsOf(name);
     if (this.#isBodyless) this.#noticeBody(name, attributes);
     if (traits & BLOCK) this.#text.addBreak();
-    const mark = traits & FORMATTING ? null : this.#marks.of(name, attributes);
+    const mark = traits & (FORMATTING | VOID) ? null : this.#marks.of(name, attributes);
     const namespace = this.#open.start(name, traits, attributes, isSelfClosing, mark);
     if (namespace === null) return 'markup';
     if (namespace === 'html') {
