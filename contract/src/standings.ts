@@ -49,6 +49,7 @@ export const Standing = Type.Object(
     url: DashboardRow.properties.url,
     locale: DashboardRow.properties.locale,
     status: DashboardRow.properties.status,
+    lacks_questions: means('Whether it has no analysis because there is no question to ask.', Type.Boolean()),
     score: means('Its score, from 0 to 100.', NumberOrNull),
     score_low: means('Lower end of the 95 % interval of the score.', NumberOrNull),
     score_high: means('Upper end.', NumberOrNull),

@@ -104,6 +104,10 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     ...of('kind', CHANGE_KINDS, CHANGE),
     [{ kind: 'site_published', posts_added: 2, posts_removed: 1, titles: ['x'] }],
   ],
+  'brands.form.firstRun': [
+    [{ queries: 20, replicates: 3, engines: ['a'], usd: 0.4 }],
+    [{ queries: 1, replicates: 1, engines: ['a', 'b'], usd: null }],
+  ],
   'brandOverview.heat.cell': [[1, 3, 'openai/m']],
   'brandOverview.leaderboard.row': [['Acme', ESTIMATE]],
   'brandPlan.panels.engines': [[['a', 'b']]],

@@ -18,7 +18,11 @@ export function toEngine(engine: Engine): Static<typeof BackendEngine> {
   };
 }
 
-export function toEngines(engines: Engines, caps: Caps): BackendEngines {
+export function toEngines(
+  engines: Engines,
+  firstRun: NonNullable<BackendEngines['first_run']>,
+  caps: Caps,
+): BackendEngines {
   return {
     is_demo: engines.isDemo,
     engines: engines.list.map(({ engine, price }) => ({
@@ -34,6 +38,7 @@ export function toEngines(engines: Engines, caps: Caps): BackendEngines {
             },
     })),
     extraction_model: engines.model?.name ?? null,
+    first_run: firstRun,
     caps: toCaps(caps),
   };
 }

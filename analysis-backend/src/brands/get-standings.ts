@@ -5,6 +5,7 @@ import { unusableIn } from '../analyses/unusable-in.ts';
 import type { RunDeps } from '../analyses/run/run-deps.ts';
 import { isFinished, soundOnes } from '../evidence/latest-analyses.ts';
 import { breaksOf, type SeriesRun } from '../insights/trend/series.ts';
+import { lacksQueries } from '../evidence/lacks-queries.ts';
 import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import { listBrandRuns, type BrandOverview, type BrandRuns } from './get-overview.ts';
 
@@ -14,6 +15,8 @@ export interface Standing extends BrandOverview {
   /** The end of the series that the trend shows, the oldest first. */
   points: StandingPoint[];
   spentMonthUsd: number;
+  /** Whether it has no analysis because there is no query to ask. */
+  lacksQueries: boolean;
 }
 
 export interface StandingPoint {
@@ -54,6 +57,7 @@ export async function getStandings(deps: RunDeps): Promise<Standings> {
         }),
       ),
       spentMonthUsd: spent.brandMonth.usd,
+      lacksQueries: row.latest === null && (await lacksQueries(deps.brands, row.brand.id)),
     });
   }
   return { isDemo: deps.engines.isDemo, spentDayUsd, brands };

@@ -26,6 +26,7 @@ function toStanding(standing: Standing): BackendStanding {
     active: brand.status === 'active',
     created_at: toTime(brand.createdAt),
     next_scheduled_at: toTimeOrNull(brand.nextScheduledAt),
+    lacks_queries: standing.lacksQueries,
     spent_month_usd: spentMonthUsd,
     latest: toLatest(standing),
     newest: toNewest(standing),

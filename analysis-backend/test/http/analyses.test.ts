@@ -63,6 +63,7 @@ describe('what is not measured yet', () => {
       pages: [],
       domains: [],
       own_domains: ['acme.example'],
+      searches: [],
       missed_queries: [],
     });
   });

@@ -14,6 +14,7 @@ describe('GET /api/v1/brands/{id}/figures', () => {
       is_demo: false,
       analysis: null,
       newest: null,
+      lacks_queries: false,
       leaderboard: [],
       queries: [],
     });
@@ -35,5 +36,14 @@ describe('GET /api/v1/brands/{id}/figures', () => {
     await ask(`PATCH /api/v1/brands/${brand.id}/competitors/${globex}`, { state: 'ignored' });
     const after = await ask(path);
     expect(after.body.leaderboard.map(({ name }: { name: string }) => name)).toEqual([brand.name, 'Initech']);
+  });
+
+  it('tells that there is no question to ask, here and among all brands', async () => {
+    const { ask, brand } = await aScriptedBackend({ engines: [aClient()], queries: [] });
+    expect((await ask(`GET /api/v1/brands/${brand.id}/figures`)).body).toMatchObject({
+      newest: null,
+      lacks_queries: true,
+    });
+    expect((await ask('GET /api/v1/standings')).body.brands).toMatchObject([{ lacks_queries: true }]);
   });
 });

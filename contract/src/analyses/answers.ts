@@ -152,6 +152,10 @@ export const BackendAnswerDetail = Type.Object({
   served_model: means('The model that answered, as the service says.', nullable(Type.String())),
   finish_reason: means('`stop`, `length` (cut off), `refusal` or `other`.', nullable(Type.String())),
   grounded: means('Whether a web search was made.', nullable(Type.Boolean())),
+  search_queries: means(
+    'What the engine searched the web for. Missing in replies of earlier versions.',
+    Type.Optional(Type.Array(Type.String())),
+  ),
   cost_usd: means('What the call cost; null when the price is not known.', Usd),
   rank: means('The place of the brand; null when it has none.', nullable(BackendRank)),
   quote: means(

@@ -63,6 +63,18 @@ export const BackendCitations = Type.Object({
     'The hosts of the brand when the analysis was scored; their subdomains count too.',
     Type.Array(Type.String()),
   ),
+  searches: means(
+    'What engines searched the web for, the most frequent first. Missing in replies of earlier versions.',
+    Type.Optional(
+      Type.Array(
+        Type.Object({
+          text: means('The search.', Type.String()),
+          answers: means('Answers for which it was searched.', Count),
+          engines: means('The engines that searched for it.', Type.Array(Type.String())),
+        }),
+      ),
+    ),
+  ),
   missed_queries: Type.Array(BackendMissedQuery, {
     description:
       'Queries whose answers cite pages of competitors and none of the brand, the most missed first.',

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { BackendCostBasis, BackendEngine, nullable, Usd, type AnalysisCall } from './common.ts';
+import { BackendCostBasis, BackendEngine, Count, nullable, Usd, type AnalysisCall } from './common.ts';
 import { means } from '../means.ts';
 
 const Caps = Type.Object({
@@ -34,6 +34,16 @@ export const BackendEngines = Type.Object({
   extraction_model: means(
     'The model that reads answers and writes queries; null when there is none.',
     nullable(Type.String()),
+  ),
+  first_run: means(
+    'The first run of a new brand, which starts as soon as it is added. Missing in replies of earlier versions.',
+    Type.Optional(
+      Type.Object({
+        queries: means('Questions, at most.', Count),
+        replicates: means('How often each engine is asked each of them.', Count),
+        usd: means('What it is expected to cost; null when a price is not known.', Usd),
+      }),
+    ),
   ),
   caps: means('The limits of spending, in US dollars; null where there is none.', Caps),
 });

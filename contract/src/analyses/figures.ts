@@ -45,6 +45,10 @@ export const BackendFigures = Type.Object({
     'The newest analysis in any state, which may still run; null when there is none.',
     nullable(BackendAnalysisSummary),
   ),
+  lacks_queries: means(
+    'Whether there is no analysis because there is no query to ask. Missing in replies of earlier versions.',
+    Type.Optional(Type.Boolean()),
+  ),
   leaderboard: means(
     'The brand and its competitors, the best first; without those that are ignored.',
     Type.Array(LeaderboardRow),

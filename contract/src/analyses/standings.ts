@@ -66,6 +66,10 @@ export const BackendStanding = Type.Object({
   active: means('Whether it is analysed regularly.', Type.Boolean()),
   created_at: means('When it was made.', Time),
   next_scheduled_at: means('When the next analysis starts.', nullable(Time)),
+  lacks_queries: means(
+    'Whether it has no analysis because there is no query to ask. Missing in replies of earlier versions.',
+    Type.Optional(Type.Boolean()),
+  ),
   spent_month_usd: means('What was spent on it this month, at most, in US dollars.', Type.Number()),
   latest: means('The latest finished analysis; null while there is none.', nullable(LatestFigures)),
   newest: means('The newest analysis in any state; null while there is none.', nullable(NewestRun)),

@@ -68,6 +68,7 @@ function toStanding({ latest, newest, ...brand }: BackendStanding, isDemo: boole
     url: brand.url,
     locale: brand.country_code,
     status: brand.active ? 'active' : 'inactive',
+    lacks_questions: brand.lacks_queries === true,
     score: latest?.score?.value ?? null,
     score_low: latest?.score?.interval?.low ?? null,
     score_high: latest?.score?.interval?.high ?? null,
@@ -132,6 +133,7 @@ async function fromOverview(deps: AnalysisDeps, refresh: boolean): Promise<Answe
 function fromRow(row: DashboardRow, isDemo: boolean): Standing {
   return {
     ...row,
+    lacks_questions: false,
     score_low: null,
     score_high: null,
     strength: null,

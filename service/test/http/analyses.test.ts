@@ -230,7 +230,8 @@ describe('sentences for people', () => {
     });
     expect(dataOf(await ask('/brands/b1/own-queries'))).toMatchObject({
       hint: 'no_queries',
-      hint_text: 'There are no questions: make them anew, or add your own.',
+      hint_text:
+        'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or add your own.',
     });
     expect(dataOf(await ask('/brands/b1/query-quality'))).toMatchObject({
       hint_text: null,

@@ -46,6 +46,8 @@ export interface AnswersWords {
   names: string;
   sources: string;
   noSources: (wasSearched: boolean) => string;
+  /** Above what the engine searched the web for. */
+  searchedFor: string;
   own: string;
   fetched: string;
   /** On the door to all answers that cite the same page. */

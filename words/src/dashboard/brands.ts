@@ -29,7 +29,9 @@ export interface BrandsWords {
   next: (when: string) => string;
   /** In place of the time of the next analysis. */
   notScheduled: string;
-  states: Readonly<Record<'running' | 'failed' | 'partial' | 'inactive' | 'neverMeasured', string>>;
+  states: Readonly<
+    Record<'running' | 'failed' | 'partial' | 'inactive' | 'neverMeasured' | 'noQuestions', string>
+  >;
   filters: { search: string; status: string; all: string; active: string; inactive: string };
   form: {
     title: string;
@@ -41,6 +43,14 @@ export interface BrandsWords {
     descriptionHelp: string;
     locale: string;
     localeHelp: string;
+    /** What adding the brand sets going. `usd` is null when a price is not known. */
+    firstRun: (run: {
+      queries: number;
+      replicates: number;
+      engines: readonly string[];
+      usd: number | null;
+    }) => string;
+    firstRunDemo: string;
     submit: string;
     /** After a brand was added although its questions need care. */
     added: (name: string) => string;

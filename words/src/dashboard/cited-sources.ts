@@ -15,6 +15,12 @@ export interface CitedSourcesWords {
     /** Above posts of the own site that fit the question. */
     fitting: string;
   };
+  searches: {
+    title: string;
+    meaning: string;
+    answers: (answers: number) => string;
+    more: (searches: number) => string;
+  };
   others: { title: string; filter: string; all: string; competitors: string; rest: string };
   columns: Readonly<Record<'page' | 'answers' | 'fetched' | 'engines' | 'incoming' | 'seoScore', string>>;
   /** Beside a page that no post links to. */

@@ -8,6 +8,7 @@ import { runAnalysis } from '../../analyses/run-analysis.ts';
 import type { RunDeps } from '../../analyses/run/run-deps.ts';
 import { toAnalysisDetail, toAnalysisSummary, toRun } from '../../analyses/to-analysis.ts';
 import { toCosts, toEngines } from '../../analyses/to-engines.ts';
+import { estimateQuery, estimateRun } from '../../evidence/estimate-run.ts';
 import { getRun } from '../../run-file/get-run.ts';
 import { toRunFile } from '../../run-file/to-run-file.ts';
 import type { Handlers } from '../call/calls.ts';
@@ -34,5 +35,9 @@ export const analysisHandlers = {
 
   fetchCosts: async (deps, { ids }) => toCosts(await getCosts(deps, ids.id), deps.asking.caps),
 
-  fetchEngines: async ({ engines, asking }) => toEngines(engines, asking.caps),
+  fetchEngines: async (deps) => {
+    const { queriesPerRun: queries, replicates } = deps.settings;
+    const { usd } = estimateRun(await estimateQuery(deps, 1), { queries, replicates });
+    return toEngines(deps.engines, { queries, replicates, usd }, deps.asking.caps);
+  },
 } satisfies Partial<Handlers<RunDeps>>;

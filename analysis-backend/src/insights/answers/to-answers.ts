@@ -56,6 +56,7 @@ export function toAnswerDetail({
     served_model: answer?.servedModel ?? null,
     finish_reason: answer?.finishReason ?? null,
     grounded: answer?.grounded ?? null,
+    search_queries: answer?.searchQueries ?? [],
     cost_usd: answer?.costUsd ?? null,
     rank: extraction?.rank ?? null,
     quote: quote && { ...quote, text: (text ?? '').slice(quote.start, quote.end) },

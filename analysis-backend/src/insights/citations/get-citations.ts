@@ -5,6 +5,7 @@ import { isOwnedBy, ownDomains, pageKey } from '../../extraction/pages/owned-pag
 import { whyUnusable } from '../../metrics/why-not-counted.ts';
 import type { AnalysisRecord, AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
+import { groupSearches, type Search } from './group-searches.ts';
 import { missedQueries, type MissedQuery } from './missed-queries.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 
@@ -40,6 +41,7 @@ export interface Citations {
   domains: { domain: string; owned: boolean; answers: number }[];
   ownDomains: string[];
   missedQueries: MissedQuery[];
+  searches: Search[];
 }
 
 /**
@@ -62,6 +64,7 @@ export async function getCitations(deps: InsightDeps, brandId: string): Promise<
       pages: [],
       domains: [],
       missedQueries: [],
+      searches: [],
     };
   const domains = scored.names.brand.domains;
   const counted = scored.evidence.filter((evidence) => whyUnusable(evidence) === null);
@@ -81,6 +84,7 @@ export async function getCitations(deps: InsightDeps, brandId: string): Promise<
     pages: pages.toSorted(byCitations),
     domains: countDomains(counted, isOwned),
     missedQueries: missedQueries(counted, isOwned, competitorOf),
+    searches: groupSearches(counted),
   };
 }
 

@@ -22,6 +22,11 @@ export function toCitations(citations: Citations): BackendCitations {
     })),
     domains: citations.domains,
     own_domains: citations.ownDomains,
+    searches: citations.searches.map(({ text, answers, engineIds }) => ({
+      text,
+      answers,
+      engines: [...engineIds],
+    })),
     missed_queries: citations.missedQueries.map(({ query, answers, countedAnswers, pages }) => ({
       query_id: query.queryId,
       text: query.text,

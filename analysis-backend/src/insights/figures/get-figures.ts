@@ -1,5 +1,6 @@
 import type { RunDeps } from '../../analyses/run/run-deps.ts';
 import { summariseAnalysis, type AnalysisSummary } from '../../analyses/summarise-analysis.ts';
+import { lacksQueries } from '../../evidence/lacks-queries.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../../ports/brand-store.ts';
@@ -11,6 +12,8 @@ export interface Figures {
   latest: AnalysisSummary | null;
   /** The newest analysis in any state; null when there is none. */
   newest: AnalysisSummary | null;
+  /** Whether there is no analysis because there is no query to ask. */
+  lacksQueries: boolean;
   /** Today's competitors: they may have been renamed or ignored since the scoring. */
   competitors: CompetitorRecord[];
 }
@@ -27,6 +30,7 @@ export async function getFigures(deps: RunDeps, brandId: string): Promise<Figure
     isDemo,
     latest: latest && (await summarise(deps, latest)),
     newest: newest === undefined || newest.reason === 'history' ? null : await summarise(deps, newest),
+    lacksQueries: newest === undefined && (await lacksQueries(deps.brands, brandId)),
     competitors: await deps.brands.listCompetitors(brandId, isDemo),
   };
 }

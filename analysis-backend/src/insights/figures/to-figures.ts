@@ -5,12 +5,13 @@ import type { CompetitorRecord } from '../../ports/brand-store.ts';
 import { toBounds, toEstimate } from '../../shared/wire-values.ts';
 import type { Figures } from './get-figures.ts';
 
-export function toFigures({ isDemo, latest, newest, competitors }: Figures): BackendFigures {
+export function toFigures({ isDemo, latest, newest, lacksQueries, competitors }: Figures): BackendFigures {
   const scoring = latest?.scoring ?? null;
   return {
     is_demo: isDemo,
     analysis: latest && toAnalysisSummary(latest),
     newest: newest && toAnalysisSummary(newest),
+    lacks_queries: lacksQueries,
     leaderboard: scoring === null ? [] : toLeaderboard(scoring, competitors),
     queries: (scoring?.queries ?? []).map(
       ({ query_id: id, answers, mentions, mention_interval: interval }) => ({

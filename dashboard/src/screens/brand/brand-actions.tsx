@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Brand } from '@signpost/contract/brands';
 import { brandKey, costsQuery, runAnalysis } from '../../api/analyses.ts';
 import { removeBrand, updateBrand } from '../../api/brand.ts';
+import { enginesQuery } from '../../api/engines.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useParams } from '../../shell/address.ts';
@@ -20,6 +21,9 @@ export function BrandActions({ brand }: { brand: Brand }) {
   const { brand: words } = useWords();
   const [{ open }, setParams] = useParams();
   const costs = useQuery(costsQuery(id));
+  const engines = useQuery(enginesQuery);
+  // Without engines there is no run, and so no price to know.
+  const isAsked = engines.data?.engines.length !== 0;
   const run = useChange(id, () => runAnalysis(id));
   const activate = useChange(id, () => updateBrand(id, { status: 'active' }));
   const close = (): void => setParams({ open: undefined });
@@ -35,7 +39,7 @@ export function BrandActions({ brand }: { brand: Brand }) {
           onClick={() => run.mutate()}
         >
           {words.run.now}
-          {costs.data !== undefined && ` · ${words.run.cost(costs.data.next_run_usd)}`}
+          {costs.data !== undefined && isAsked && ` · ${words.run.cost(costs.data.next_run_usd)}`}
         </Button>
       )}
       <Menu label="⋯" name={words.menu}>

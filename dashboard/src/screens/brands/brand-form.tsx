@@ -11,6 +11,7 @@ import { Field, inputLook } from '../../parts/fields.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../shell/words-context.ts';
 import look from './brands.module.css';
+import { FirstRunNote } from './first-run-note.tsx';
 
 const EMPTY = { name: '', url: '', description: '', locale: '' };
 type Name = keyof typeof EMPTY;
@@ -87,6 +88,7 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
             {form.failed} {reasonOf(adding.error)}
           </p>
         )}
+        <FirstRunNote />
         <div className={look['buttons']}>
           <Button onClick={onClose}>{states.actions.cancel}</Button>
           <Button kind="main" type="submit" disabled={adding.isPending}>

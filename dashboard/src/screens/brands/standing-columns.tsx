@@ -128,7 +128,13 @@ function BrandName({ standing }: { standing: Standing }) {
 /** The score with its interval, in numbers and as a bar. */
 function Score({ standing }: { standing: Standing }) {
   const { brands, numbers } = useWords();
-  const { score, score_low: low, score_high: high } = standing;
+  const { id, score, score_low: low, score_high: high } = standing;
+  if (standing.lacks_questions)
+    return (
+      <Link to="/brands/$brandId/questions" params={{ brandId: id }}>
+        {brands.states.noQuestions}
+      </Link>
+    );
   if (score === null) return <span className={look['dim']}>{brands.states.neverMeasured}</span>;
   return (
     <span className={look['score']}>

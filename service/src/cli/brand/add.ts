@@ -23,6 +23,8 @@ export async function addBrand(
     if (json) return terminal.printJson(brand);
     const { rows, isDemo } = await fetchRows(brands);
     terminal.print(`Added ${oneLine(brand.name)}: ${brand.id}`);
+    const costs = isDemo ? null : await firstRunOf(analyses);
+    if (costs !== null) terminal.print(costs);
     if (rows.find(({ id }) => id === brand.id)?.analysis_status === 'pending')
       terminal.print(`Its first analysis begins when \`signpost serve\` runs.
 To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
@@ -30,6 +32,20 @@ To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
     const hint = await hintOf(analyses, brand.id);
     if (hint !== null) terminal.note(hint);
   });
+}
+
+/** What the first run asks and costs, in a sentence; null when the backend does not tell. */
+async function firstRunOf(analyses: AnalysisDeps): Promise<string | null> {
+  try {
+    const { payload } = await passOnRead(analyses, analysisEndpoint('fetchEngines'), { ids: {} }, false);
+    const { first_run: run, engines } = payload;
+    if (run === undefined || engines.length === 0) return null;
+    const cost = run.usd === null ? 'at a price that is not known' : `for about ${run.usd.toFixed(2)} USD`;
+    const names = engines.map(({ id }) => en.figures.engine(id)).join(', ');
+    return `A first run asks up to ${run.queries} questions, ${run.replicates} times each, of ${names}, ${cost}.`;
+  } catch {
+    return null;
+  }
 }
 
 /** What to know about the queries that were made, in a sentence; null when there is nothing. */

@@ -5,6 +5,7 @@ import { oneLine } from '@signpost/platform/text';
 import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { passOnChange } from '../../analyses/pass-on-change.ts';
+import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { AppError } from '../../shared/errors.ts';
 import { SAMPLES, type CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
@@ -17,6 +18,7 @@ export async function runBrand(
 ): Promise<void> {
   await withBrands({ ...options, works: wait }, async ({ brands, analyses, signal }) => {
     const { id, name } = await chooseBrand(brands, wanted);
+    if (!json) await printCost(analyses, id);
     const started = await startOrJoin(analyses, id, wait);
     const analysis = wait ? await waitForAnalysis(analyses, id, started.uuid, signal) : started;
     if (json) terminal.printJson(analysis);
@@ -24,6 +26,18 @@ export async function runBrand(
     if (analysis.status === 'error' || analysis.status === 'cancelled')
       throw new UserError(`The analysis gave no figures: ${analysis.problem ?? analysis.status}`);
   });
+}
+
+/** What the run is expected to cost, before it starts. Nothing for invented answers, or when it is not known. */
+async function printCost(analyses: AnalysisDeps, brandId: string): Promise<void> {
+  try {
+    const endpoint = analysisEndpoint('fetchCosts');
+    const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
+    const usd = payload.next_run_usd;
+    if (usd !== null && usd > 0) terminal.print(`The run is expected to cost about ${usd.toFixed(2)} USD.`);
+  } catch {
+    // A backend that cannot tell may still run it.
+  }
 }
 
 /** Starts an analysis, or joins the one that is under way. */

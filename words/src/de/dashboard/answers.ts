@@ -78,6 +78,7 @@ export const answers: AnswersWords = {
   sources: 'Quellen',
   noSources: (wasSearched) =>
     wasSearched ? 'Sie hat im Web gesucht und zitiert keine Seite.' : 'Sie wurde ohne Websuche gegeben.',
+  searchedFor: 'Gesucht nach',
   own: 'eigene Seite',
   fetched: 'gelesen, nicht zitiert',
   otherAnswers: 'andere Antworten',

@@ -2,7 +2,7 @@ import type { BrandsWords } from '../../dashboard/brands.ts';
 import { MISSING } from '../../numbers.ts';
 import { numbers } from '../numbers.ts';
 
-const { count, whole } = numbers;
+const { count, dollars, list, whole } = numbers;
 
 export const brands: BrandsWords = {
   answer: (all, active, mean) => {
@@ -54,6 +54,7 @@ export const brands: BrandsWords = {
     partial: 'Antworten fehlen',
     inactive: 'nicht beobachtet',
     neverMeasured: 'noch nicht gemessen',
+    noQuestions: 'keine Fragen zu stellen',
   },
   filters: {
     search: 'Marken suchen',
@@ -74,6 +75,9 @@ export const brands: BrandsWords = {
     locale: 'Land',
     localeHelp:
       'Zwei Buchstaben, etwa DE; leer für keines. Assistenten, die nach Ländern fragen können, werden für dieses gefragt.',
+    firstRun: ({ queries, replicates, engines, usd }) =>
+      `Mit dem Hinzufügen beginnt ein erster Lauf: bis zu ${count(queries, 'Frage', 'Fragen')}, je ${replicates === 1 ? 'einmal' : `${whole(replicates)}-mal`}, an ${list(engines)}. ${usd === null ? 'Was das kostet, ist nicht bekannt.' : `Das kostet etwa ${dollars(usd)}.`} Danach folgt jede Woche ein Lauf.`,
+    firstRunDemo: 'Kein KI-Dienst ist angebunden: Die Antworten sind erfundene Beispiele und kosten nichts.',
     submit: 'Marke hinzufügen',
     added: (name) => `${name} wurde hinzugefügt`,
     open: 'Marke öffnen',

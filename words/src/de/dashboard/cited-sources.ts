@@ -31,6 +31,13 @@ export const citedSources: CitedSourcesWords = {
       `${whole(citing)} von ${count(counted, 'Antwort', 'Antworten')} mit Seiten von Wettbewerbern`,
     fitting: 'Passende Beiträge von Ihnen',
   },
+  searches: {
+    title: 'Wonach die Assistenten gesucht haben',
+    meaning:
+      'Die Wörter, nach denen sie vor der Antwort gesucht haben. Eine Seite, die damit gefunden wird, kann zitiert werden.',
+    answers: (answers) => `für ${count(answers, 'Antwort', 'Antworten')}`,
+    more: (searches) => count(searches, 'weitere Suche', 'weitere Suchen'),
+  },
   others: {
     title: 'Alle anderen Seiten',
     filter: 'Wessen Seiten',

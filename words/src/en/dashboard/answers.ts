@@ -78,6 +78,7 @@ export const answers: AnswersWords = {
   sources: 'Sources',
   noSources: (wasSearched) =>
     wasSearched ? 'It searched the web and cites no page.' : 'It was given without a web search.',
+  searchedFor: 'Searched for',
   own: 'own page',
   fetched: 'read, not cited',
   otherAnswers: 'other answers',

@@ -2,7 +2,7 @@ import type { BrandsWords } from '../../dashboard/brands.ts';
 import { MISSING } from '../../numbers.ts';
 import { numbers } from '../numbers.ts';
 
-const { count, whole } = numbers;
+const { count, dollars, list, whole } = numbers;
 
 export const brands: BrandsWords = {
   answer: (all, active, mean) => {
@@ -54,6 +54,7 @@ export const brands: BrandsWords = {
     partial: 'answers missing',
     inactive: 'not watched',
     neverMeasured: 'not measured yet',
+    noQuestions: 'no questions to ask',
   },
   filters: {
     search: 'Search brands',
@@ -74,6 +75,9 @@ export const brands: BrandsWords = {
     locale: 'Country',
     localeHelp:
       'Two letters, such as DE; empty for none. Assistants that can be asked for a country are asked for this one.',
+    firstRun: ({ queries, replicates, engines, usd }) =>
+      `Adding it starts a first run: up to ${count(queries, 'question', 'questions')}, ${replicates === 1 ? 'once' : `${whole(replicates)} times`} each, to ${list(engines)}. ${usd === null ? 'What that costs is not known.' : `That costs about ${dollars(usd)}.`} A run follows every week.`,
+    firstRunDemo: 'No AI service is connected: its answers will be invented samples, which cost nothing.',
     submit: 'Add the brand',
     added: (name) => `${name} was added`,
     open: 'Open the brand',

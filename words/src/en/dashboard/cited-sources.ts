@@ -29,6 +29,13 @@ export const citedSources: CitedSourcesWords = {
       `${whole(citing)} of ${count(counted, 'answer', 'answers')} ${citing === 1 ? 'cites' : 'cite'} competitors`,
     fitting: 'Your posts that fit',
   },
+  searches: {
+    title: 'What the engines searched for',
+    meaning:
+      'The words that they put to a search before they answered. A page that is found with them can be cited.',
+    answers: (answers) => `for ${count(answers, 'answer', 'answers')}`,
+    more: (searches) => count(searches, 'other search', 'other searches'),
+  },
   others: {
     title: 'All other pages',
     filter: 'Whose pages',

@@ -8,10 +8,16 @@ import look from './answers.module.css';
 /** The pages that an answer cites, as chips: own ones and those of competitors say so. */
 export function AnswerSources({ answer }: { answer: AnswerBody }) {
   const { answers: words, states } = useWords();
-  const { sources, grounded, text } = answer;
+  const { sources, grounded, text, search_queries: searches = [] } = answer;
   if (text === null) return null;
   return (
     <section className={look['part']}>
+      {searches.length > 0 && (
+        <p>
+          <span className={look['soft']}>{words.searchedFor}:</span>{' '}
+          {searches.map((one) => `“${one}”`).join(', ')}
+        </p>
+      )}
       <h3>{words.sources}</h3>
       {sources.length === 0 ? (
         <p className={look['soft']}>{words.noSources(grounded === true)}</p>

@@ -10,6 +10,7 @@ import { OldCopyNote } from '../old-copy-note.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { OtherPages } from './other-pages.tsx';
 import { OwnPages } from './own-pages.tsx';
+import { Searches } from './searches.tsx';
 import look from './sources.module.css';
 
 /** The pages that answers cite: own ones with their links, then those that competitors are cited for. */
@@ -45,6 +46,7 @@ function Sources({ body }: { body: CitationsBody }) {
       <OldCopyNote body={body} />
       <OwnPages pages={own} />
       <MissedQuestions missed={body.missed_queries} />
+      <Searches searches={body.searches ?? []} />
       {others.length > 0 && <OtherPages pages={others} />}
     </div>
   );

@@ -1,0 +1,28 @@
+import type { CitationsBody } from '@signpost/contract/analyses';
+import { Card } from '../../../parts/card.tsx';
+import { useWords } from '../../../shell/words-context.ts';
+import look from './sources.module.css';
+
+/** The most searches in the list. */
+const MOST = 30;
+
+/** What engines searched the web for before they answered. */
+export function Searches({ searches }: { searches: NonNullable<CitationsBody['searches']> }) {
+  const { citedSources: words, figures } = useWords();
+  if (searches.length === 0) return null;
+  return (
+    <Card title={words.searches.title}>
+      <p className={look['soft']}>{words.searches.meaning}</p>
+      <ul className={look['searches']}>
+        {searches.slice(0, MOST).map(({ text, answers, engines }) => (
+          <li key={text} title={engines.map(figures.engine).join('\n')}>
+            <q>{text}</q> <span className={look['soft']}>{words.searches.answers(answers)}</span>
+          </li>
+        ))}
+      </ul>
+      {searches.length > MOST && (
+        <p className={look['soft']}>{words.searches.more(searches.length - MOST)}</p>
+      )}
+    </Card>
+  );
+}
