@@ -61,6 +61,33 @@ describe('sitemap', () => {
     expect(asked.filter((path) => path === '/map.xml')).toHaveLength(2);
   });
 
+  it('says how many documents there are before it reads the first one', async () => {
+    const paths = Array.from({ length: 120 }, (_, at) => `/p${at}`);
+    const { options } = await serveSite((path) => {
+      if (path === '/sitemap.xml')
+        return { headers: XML, body: index(...[0, 1, 2].map((at) => `${HOME}/map-${at}.xml`)) };
+      const map = /^\/map-(\d)\.xml$/.exec(path);
+      const part = paths.slice(Number(map?.[1]) * 40, Number(map?.[1]) * 40 + 40);
+      if (map !== null) return { headers: XML, body: sitemap(...part.map((each) => HOME + each)) };
+      // One address leads to a page that is listed, too.
+      if (path === '/p7') return { status: 301, headers: { location: `${HOME}/p8` } };
+      return paths.includes(path) ? aPage(path) : null;
+    });
+    const { events, documents } = await readWhole(sitemapSource(`${HOME}/sitemap.xml`, options));
+    expect(events[0]).toEqual({ event: 'total', documents: paths.length });
+    expect(events.findLast(({ event }) => event === 'total')).toEqual({
+      event: 'total',
+      documents: documents.size,
+    });
+    let done = 0;
+    let total = 0;
+    for (const event of events) {
+      if (event.event === 'total') total = event.documents;
+      if (event.event === 'document') done += 1;
+      expect(done).toBeLessThanOrEqual(total);
+    }
+  });
+
   it('spares reading pages again that the sitemap or the server says are the same', async () => {
     const answers: Record<string, Answer> = {
       '/': aPage('Home'),

@@ -19,6 +19,8 @@ const PAGES_AT_A_TIME = 4;
 /** A checkpoint comes after this many pages, and later where it has more to hold. */
 const PAGES_PER_CHECKPOINT = 50;
 const EXCEPTIONS_PER_CHECKPOINT_PAGE = 20;
+/** Entries that are read before the first page, so that it is known how many there are. Of more it is known when the last one is. */
+const MOST_AHEAD = 200_000;
 
 interface State {
   /** How many entries were dealt with, and a digest of their addresses: other sitemaps are read from their beginning. */
@@ -96,7 +98,11 @@ async function* readAll(
   const seen = new Set<string>();
   const entries = walkSitemaps(web, site, sitemaps, walk, signal);
   const state = resume === null ? null : (JSON.parse(resume) as State);
+  /** Entries that are to be read, from the one at `next` on. */
   const waiting: SitemapEntry[] = [];
+  let next = 0;
+  /** Whether every entry was seen. */
+  let isAll = false;
   const untold = new Set(state?.untold);
   const alsoTold = new Set(state?.alsoTold);
   let digest = '';
@@ -104,8 +110,13 @@ async function* readAll(
   let sinceCheckpoint = 0;
 
   async function nextEntry(): Promise<SitemapEntry | null> {
-    const first = waiting.shift();
-    if (first !== undefined) return first;
+    const first = waiting[next];
+    if (first === undefined) return nextInWalk();
+    next += 1;
+    return first;
+  }
+
+  async function nextInWalk(): Promise<SitemapEntry | null> {
     for await (const entry of { [Symbol.asyncIterator]: () => ({ next: () => entries.next() }) }) {
       const key = site.keyOf(entry.url);
       if (seen.has(key)) continue;
@@ -113,8 +124,13 @@ async function* readAll(
       linked.delete(key);
       return entry;
     }
+    isAll = true;
     return null;
   }
+
+  /** Entries that turned out to be no page of their own are no documents. */
+  const total = (): SourceEvent[] =>
+    isAll ? [{ event: 'total', documents: seen.size - untold.size + alsoTold.difference(seen).size }] : [];
 
   if (state !== null) {
     const skipped: SitemapEntry[] = [];
@@ -135,9 +151,15 @@ async function* readAll(
       digest = '';
       untold.clear();
       alsoTold.clear();
-      waiting.push(...skipped);
+      for (const entry of skipped) waiting.push(entry);
     }
   }
+  while (waiting.length < MOST_AHEAD) {
+    const entry = await nextInWalk();
+    if (entry === null) break;
+    waiting.push(entry);
+  }
+  yield* total();
 
   const read = async ({ url, lastModified }: SitemapEntry): Promise<PageOutcome> => {
     const before = parseValidator((await known(site.keyOf(url)))?.validator ?? null);
@@ -171,7 +193,7 @@ async function* readAll(
         alsoTold: [...alsoTold],
         linked: [...linked.values()],
       };
-      yield { event: 'total', documents: seen.size };
+      yield* total();
       yield { event: 'checkpoint', state: JSON.stringify(now) };
     }
   }
