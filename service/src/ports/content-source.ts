@@ -120,6 +120,8 @@ export interface WordPressRules {
   typePaths?: readonly { path: string; isHierarchical: boolean; hasFeeds: boolean }[];
   /** Paths below home, without slashes around them, under which posts of types stand that visitors cannot open: they are led home. */
   closedPaths?: readonly string[];
+  /** A plugin leads visitors home from the lists of years, months and days. */
+  hasClosedDates?: boolean;
   /** Types that have a list of their posts; left out where it is not known. */
   archiveTypes?: readonly string[];
   /** Public query variables of types and taxonomies, beside those of every site. */

@@ -465,6 +465,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       {
         active_plugins: phpSerialise(['seo-by-rank-math/rank-math.php']),
         'rank-math-options-general': phpSerialise({}),
+        'rank-math-options-titles': phpSerialise({ disable_date_archives: 'on' }),
       },
       1,
     ],
@@ -490,6 +491,8 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await makeWordPressSite(execute, { structure: '/%postname%/', options, posts: [...POSTS, source] });
     const outcome = await read(location);
     expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
+    // The plugin may close the lists of dates, too.
+    expect(outcome.site.wordpress?.hasClosedDates).toBe(isLedHome ? true : undefined);
     // Without a page it is no post.
     const hasPages = options['wp_attachment_pages_enabled'] === undefined && target === 20;
     for (const id of [20, 21])

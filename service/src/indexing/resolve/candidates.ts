@@ -63,7 +63,7 @@ function collect(key: string, site: Site, list: Candidate[], hops: Set<string> |
     return;
   }
   if (isClosed(address.path, site)) {
-    list.push(look(lookKeys.permalink(site, placeKey(site.home, '')), 'redirect', true), { ends: 'home' });
+    list.push(...ledHome(site));
     return;
   }
   // An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own.
@@ -151,6 +151,10 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     return;
   }
   const date = dateOf(path, site);
+  if (date !== null && site.wordpress.hasClosedDates === true) {
+    list.push(...ledHome(site));
+    return;
+  }
   if (date !== null) {
     const isKnown = date !== '' && isTold('m', site);
     list.push(isKnown ? look(lookKeys.list('m', date), 'permalink') : { ends: 'archive' });
@@ -433,6 +437,11 @@ function isSystemPath(path: string, { uploadsPath }: Site): boolean {
   const own = folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
   const end = own.indexOf('/', 1);
   return SYSTEM_FILES.has(own.slice(1, end < 0 ? undefined : end).toLowerCase());
+}
+
+/** Visitors are led to the front page, or to the latest posts. */
+function ledHome(site: Site): Candidate[] {
+  return [look(lookKeys.permalink(site, placeKey(site.home, '')), 'redirect', true), { ends: 'home' }];
 }
 
 /** Whether a post of a type stands at a path that visitors cannot open. */

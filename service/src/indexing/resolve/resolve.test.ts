@@ -543,6 +543,18 @@ describe('a link to home', () => {
   });
 });
 
+describe('a link to a list of dates that a plugin has closed', () => {
+  it('leads home', () => {
+    const site = aSite({ hasClosedDates: true });
+    const front = aDocument(9, '/', { type: 'page' });
+    for (const address of ['/2024/', '/2024/05/', '/2024/05/page/2/']) {
+      expect(resolve(address, [front], site)).toBe('redirect 9 >');
+      expect(resolve(address, [HELLO], site)).toBe('ends home');
+    }
+    expect(resolve('/2024/', [aDocument(3, '/2024/', { type: 'page' })], site)).toBe('permalink 3');
+  });
+});
+
 describe('a link to a post of a type that visitors cannot open', () => {
   it('ends at home, whatever else has such a path', () => {
     const site = aSite({ closedPaths: ['secret'] });

@@ -21,7 +21,7 @@ import { homeInTexts, warnOfMove } from './moved-site.ts';
 import { openWordPressDatabase } from './open-database.ts';
 import { pluginLinkTable } from './plugin-links.ts';
 import { PostReader } from './post-reader.ts';
-import { attachmentPagesOf, placesOf, readOptions, type SitePlaces } from './site-options.ts';
+import { attachmentPagesOf, hasClosedDates, placesOf, readOptions, type SitePlaces } from './site-options.ts';
 import { readRedirects, replacesOldSlugs } from './site-redirects.ts';
 import { readListKinds, type SiteLists } from './site-lists.ts';
 import { readTypes, type SiteTypes } from './site-types.ts';
@@ -181,6 +181,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         : 'wp-content/uploads',
       typePaths: structure.isPlain ? [] : custom.flatMap((type) => typePath(type, structure, feeds)),
       ...(closedPaths.length > 0 && { closedPaths }),
+      ...(hasClosedDates(options) && { hasClosedDates: true }),
       archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
       ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
       otherSites: await sitesBelow(database, tables, places.home),

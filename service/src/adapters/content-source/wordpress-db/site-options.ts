@@ -24,6 +24,7 @@ const NAMES = [
   'cptui_post_types',
   'rank_math_modules',
   'rank-math-options-general',
+  'rank-math-options-titles',
   'wpseo-premium-redirects-base',
   'woocommerce_shop_page_id',
   'wp_attachment_pages_enabled',
@@ -64,12 +65,21 @@ export function arrayOf(value: PhpValue | undefined): PhpArray {
   return value instanceof Map ? value : new Map();
 }
 
-export function attachmentPagesOf(options: SiteOptions): FilePagesKind {
+function hasSeoPlugin(options: SiteOptions): boolean {
   const plugins = [...options.array('active_plugins').values()];
+  return plugins.some((name) => typeof name === 'string' && name.includes('rank-math'));
+}
+
+/** Whether the SEO plugin leads visitors home from the lists of years, months and days. */
+export function hasClosedDates(options: SiteOptions): boolean {
+  const settings = options.array('rank-math-options-titles');
+  return hasSeoPlugin(options) && settings.get('disable_date_archives') === 'on';
+}
+
+export function attachmentPagesOf(options: SiteOptions): FilePagesKind {
   const settings = options.array('rank-math-options-general');
-  const hasPlugin = plugins.some((name) => typeof name === 'string' && name.includes('rank-math'));
   // On unless it was switched off.
-  if (hasPlugin && settings.get('attachment_redirect_urls') !== 'off') return 'lead_to_parent';
+  if (hasSeoPlugin(options) && settings.get('attachment_redirect_urls') !== 'off') return 'lead_to_parent';
   return options.text('wp_attachment_pages_enabled') === '0' ? 'lead_to_file' : 'shown';
 }
 
