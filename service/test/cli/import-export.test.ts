@@ -160,6 +160,9 @@ const without = ({ ...record }: object, name: string): string => {
 };
 const ID = 'a whole number from 1 to 2^53 - 1';
 
+/** Lists in lists. */
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
 const malformed: Malformed[] = [
   { what: 'a line that is no JSON', line: '{"record":', message: 'not valid JSON (' },
   { what: 'two records on one line', line: '{} {}', message: 'not valid JSON (' },
@@ -178,6 +181,16 @@ const malformed: Malformed[] = [
     what: 'a list as the name',
     line: json(post, { record: ['post'] }),
     message: 'unknown record ["post"]: ',
+  },
+  {
+    what: 'a record name that is nested very deeply',
+    line: `{"record":${deep(100_000)}}`,
+    message: 'unknown record a value nested deeper than 32 levels: ',
+  },
+  {
+    what: 'a field that is nested very deeply',
+    line: `{"record":"seo_score","post_id":1,"value":${deep(100_000)}}`,
+    message: '"value" must be a text, not a value nested deeper than 32 levels',
   },
   {
     what: 'a post without title',

@@ -1,4 +1,5 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
+import { isDeeperThan } from '@signpost/contract/wire-json';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
 import { usualEditUrl } from '../link-rows.ts';
 
@@ -7,6 +8,9 @@ export class MalformedRecord extends Error {}
 
 type Fields = Record<string, unknown>;
 
+/** How deep lists and objects may be nested in a value that a message quotes. No record needs more than three levels. */
+const MAX_DEPTH = 32;
+
 /** One line of the record format -> a record with exactly the known fields. */
 export function parseRecord(line: string): LinkDataRecord {
   const fields = parseObject(line);
@@ -14,7 +18,7 @@ export function parseRecord(line: string): LinkDataRecord {
   const parse = typeof record === 'string' && Object.hasOwn(parsers, record) ? parsers[record] : undefined;
   if (parse === undefined) {
     throw new MalformedRecord(
-      `unknown record ${JSON.stringify(record)}: it must be one of ${Object.keys(parsers).join(', ')}`,
+      `unknown record ${shown(record)}: it must be one of ${Object.keys(parsers).join(', ')}`,
     );
   }
   return parse(fields);
@@ -111,8 +115,12 @@ function postTypes(fields: Fields): { slug: string; label: string }[] {
 
 function wrong(fields: Fields, name: string, wanted: string): MalformedRecord {
   if (!(name in fields)) return new MalformedRecord(`"${name}" is missing: it must be ${wanted}`);
-  const value = JSON.stringify(fields[name]) ?? 'nothing';
-  return new MalformedRecord(
-    `"${name}" must be ${wanted}, not ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`,
-  );
+  return new MalformedRecord(`"${name}" must be ${wanted}, not ${shown(fields[name])}`);
+}
+
+/** A value as a message quotes it. One that is nested very deeply is too much for `JSON.stringify`. */
+function shown(value: unknown): string {
+  if (isDeeperThan(MAX_DEPTH, value)) return `a value nested deeper than ${MAX_DEPTH} levels`;
+  const json = JSON.stringify(value) ?? 'undefined';
+  return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 }
