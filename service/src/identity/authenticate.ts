@@ -1,4 +1,5 @@
 import type { IdentitySnapshot, IdentityStore, Role, User } from '../ports/identity-store.ts';
+import { keyAmong } from '../shared/login-key.ts';
 import { memoByObject } from '../shared/memo-by-object.ts';
 import { hashesEqual, hashSecret, tokenId } from './secrets.ts';
 
@@ -44,7 +45,7 @@ function withPassword({ users, passwords }: IdentitySnapshot, encoded: string): 
   const decoded = Buffer.from(encoded, 'base64').toString();
   const colon = decoded.indexOf(':');
   if (colon === -1) return { outcome: 'failed', login: null };
-  const login = decoded.slice(0, colon).toLowerCase();
+  const login = keyAmong(users, decoded.slice(0, colon));
   const presented = hashSecret(decoded.slice(colon + 1));
   // An unknown login is compared too, so that it takes as long as a wrong password.
   const stored = passwords.get(login) ?? [{ id: '', hash: NO_HASH }];
@@ -57,7 +58,7 @@ function withPassword({ users, passwords }: IdentitySnapshot, encoded: string): 
 function withToken({ users, credentials }: IdentitySnapshot, token: string): SignIn {
   const credential = credentials.get(tokenId(token) ?? '');
   const matches = hashesEqual(credential?.hash ?? NO_HASH, hashSecret(token));
-  const user = users.get(credential?.login.toLowerCase() ?? '');
+  const user = users.get(keyAmong(users, credential?.login ?? ''));
   if (!matches || credential?.kind !== 'token' || user === undefined)
     return { outcome: 'failed', login: null };
   return { outcome: 'ok', user, credentialId: credential.id };

@@ -4,6 +4,7 @@ import type {
   CredentialRevokedBody,
 } from '@signpost/contract/administration';
 import { invalidParams } from '../shared/bad-params.ts';
+import { keyAmong } from '../shared/login-key.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';
 import { addCredential, MAX_NAME } from './manage-users.ts';
@@ -18,7 +19,7 @@ export async function createCredential(
   if (name.length > MAX_NAME)
     throw invalidParams(new Map([['name', `name must have ${MAX_NAME} characters at most`]]));
   const { users } = await deps.identities.snapshot();
-  const user = users.get(login.toLowerCase());
+  const user = users.get(keyAmong(users, login));
   if (user === undefined) throw noSuchUser();
   const { id, secret } = await unlessRefused(addCredential(deps.identities, user, kind, name));
   const { credentials } = await getUser(deps, login);

@@ -1,13 +1,18 @@
 import type { AddUserParams, UserBody, UserRemovedBody } from '@signpost/contract/administration';
 import type { Role } from '../ports/identity-store.ts';
 import { invalidParams } from '../shared/bad-params.ts';
+import { keyAmong, normalLogin } from '../shared/login-key.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';
 import { LOGIN } from './manage-users.ts';
 import { lastAdministrator, noSuchUser, ownAccount, unlessRefused, userExists } from './user-refusals.ts';
 
 /** Adds a user, who cannot sign in before there is a password, a token or an invitation. */
-export async function createUser(deps: IdentityDeps, { login, role }: AddUserParams): Promise<UserBody> {
+export async function createUser(
+  deps: IdentityDeps,
+  { login: typed, role }: AddUserParams,
+): Promise<UserBody> {
+  const login = normalLogin(typed);
   if (!LOGIN.test(login))
     throw invalidParams(new Map([['login', 'login must be 1 to 60 letters, digits or . _ @ + -']]));
   if (!(await unlessRefused(deps.identities.addUser(login, role)))) throw userExists();
@@ -20,7 +25,7 @@ export async function updateUser(
   login: string,
   role: Role,
 ): Promise<UserBody> {
-  if (role !== 'administrator') refuseOwn(caller, login);
+  if (role !== 'administrator') await refuseOwn(deps, caller, login);
   await changeRole(deps, login, role);
   return { user: await getUser(deps, login) };
 }
@@ -30,14 +35,15 @@ export async function deleteUser(
   caller: Caller,
   login: string,
 ): Promise<UserRemovedBody> {
-  refuseOwn(caller, login);
+  await refuseOwn(deps, caller, login);
   await changeRole(deps, login, null);
   return { removed: true };
 }
 
 /** Whoever changes users is an administrator, so that a change of the own account would end that. */
-function refuseOwn({ user }: Caller, login: string): void {
-  if (user.login.toLowerCase() === login.toLowerCase()) throw ownAccount();
+async function refuseOwn({ identities }: IdentityDeps, { user }: Caller, login: string): Promise<void> {
+  const { users } = await identities.snapshot();
+  if (users.get(keyAmong(users, login))?.login === user.login) throw ownAccount();
 }
 
 async function changeRole({ identities }: IdentityDeps, login: string, role: Role | null): Promise<void> {

@@ -1,5 +1,6 @@
 import type { UserCredential, UserRow, UsersBody } from '@signpost/contract/administration';
 import type { Credential } from '../ports/identity-store.ts';
+import { keyAmong } from '../shared/login-key.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { noSuchUser } from './user-refusals.ts';
 
@@ -25,8 +26,9 @@ export async function listUsers({ identities, sessions, uses }: IdentityDeps): P
 }
 
 export async function getUser(deps: IdentityDeps, login: string): Promise<UserRow> {
-  const { users } = await listUsers(deps);
-  const user = users.find((one) => one.login.toLowerCase() === login.toLowerCase());
+  const { users } = await deps.identities.snapshot();
+  const known = users.get(keyAmong(users, login));
+  const user = (await listUsers(deps)).users.find((one) => one.login === known?.login);
   if (user === undefined) throw noSuchUser();
   return user;
 }

@@ -1,5 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
 import type { CredentialKind, IdentityStore, Role, User } from '../ports/identity-store.ts';
+import { keyAmong, normalLogin } from '../shared/login-key.ts';
 import { hashSecret, newApplicationPassword, newCredentialId, newToken } from './secrets.ts';
 
 /** Letters, digits and the signs of mail addresses; a colon would end the login in HTTP Basic. */
@@ -8,11 +9,14 @@ export const LOGIN = /^[\p{L}\p{N}._@+-]{1,60}$/u;
 /** The longest name, in characters, that every database has room for. */
 export const MAX_NAME = 190;
 
-export async function addUser(store: IdentityStore, login: string, role: Role): Promise<void> {
+/** Adds a user, and says in which form the login was stored. */
+export async function addUser(store: IdentityStore, typed: string, role: Role): Promise<string> {
+  const login = normalLogin(typed);
   if (!LOGIN.test(login)) {
     throw new UserError(`"${login}" cannot be a login: use 1 to 60 letters, digits or . _ @ + -`);
   }
   if (!(await store.addUser(login, role))) throw new UserError(`There is a user "${login}" already.`);
+  return login;
 }
 
 export async function removeUser(store: IdentityStore, login: string): Promise<void> {
@@ -64,7 +68,7 @@ export async function revoke(store: IdentityStore, id: string, kind: CredentialK
 
 export async function findUser(store: IdentityStore, login: string): Promise<User> {
   const { users } = await store.snapshot();
-  const user = users.get(login.toLowerCase());
+  const user = users.get(keyAmong(users, login));
   if (user === undefined)
     throw new UserError(
       `There is no user "${login}". Add one: signpost user add ${login} --role administrator`,

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { MIN_PASSWORD } from '@signpost/contract/session';
 import { UserError } from '@signpost/platform/errors';
 import type { IdentityStore, OwnPassword } from '../ports/identity-store.ts';
+import { keyAmong } from '../shared/login-key.ts';
 import { HashQueue, type Place } from './hash-queue.ts';
 import { newCredentialId } from './secrets.ts';
 
@@ -34,8 +35,8 @@ export async function setOwnPassword(
 }
 
 export async function removeOwnPassword(store: IdentityStore, login: string): Promise<void> {
-  const { ownPasswords } = await store.snapshot();
-  if (!ownPasswords.has(login.toLowerCase()) || !(await store.setOwnPassword(login, null)))
+  const { users, ownPasswords } = await store.snapshot();
+  if (!ownPasswords.has(keyAmong(users, login)) || !(await store.setOwnPassword(login, null)))
     throw new UserError(`There is no password of "${login}".`);
 }
 

@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Clock } from '@signpost/platform/time';
 import type { IdentityStore, User } from '../ports/identity-store.ts';
 import type { SessionStore } from '../ports/session-store.ts';
+import { keyAmong } from '../shared/login-key.ts';
 import { hashesEqual } from './secrets.ts';
 
 /** How long a session lasts, in milliseconds. */
@@ -47,7 +48,8 @@ export async function openSession(
 ): Promise<OpenSession | null> {
   const now = clock.now();
   await sessions.sweep({ createdAt: now - wholeMs, seenAt: now - idleMs }, now);
-  const user = (await identities.snapshot()).users.get(login.toLowerCase());
+  const { users } = await identities.snapshot();
+  const user = users.get(keyAmong(users, login));
   if (user === undefined) return null;
   const secret = randomBytes(32).toString('base64url');
   const session = { hash: hashOf(secret), login: user.login, openedWith, createdAt: now, seenAt: now };
@@ -66,7 +68,7 @@ export async function findSession(deps: SessionDeps, secret: string): Promise<Op
   const until = Math.min(session.createdAt + wholeMs, session.seenAt + idleMs);
   if (now >= until) return null;
   const { users, credentials, ownPasswords } = await identities.snapshot();
-  const login = session.login.toLowerCase();
+  const login = keyAmong(users, session.login);
   const user = users.get(login);
   const { openedWith } = session;
   const isStillRight =

@@ -1,4 +1,5 @@
 import type { FailedSignIns } from '../ports/failed-sign-ins.ts';
+import { keyAmong } from '../shared/login-key.ts';
 import { networkOf } from './network-of.ts';
 import { fitsPassword, passwordHashes } from './own-password.ts';
 import { hashesEqual, hashSecret } from './secrets.ts';
@@ -42,8 +43,8 @@ export async function findPassword(
   { identities, failedSignIns }: Pick<SignInDeps, 'identities' | 'failedSignIns'>,
   { login, password, address, signal }: Attempt,
 ): Promise<{ id: string } | Failed> {
-  const { passwords, ownPasswords } = await identities.snapshot();
-  const name = login.toLowerCase();
+  const { users, passwords, ownPasswords } = await identities.snapshot();
+  const name = keyAmong(users, login);
   const presented = hashSecret(password);
   const application = passwords.get(name)?.find(({ hash }) => hashesEqual(hash, presented));
   if (application !== undefined) return application;

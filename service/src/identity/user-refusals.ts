@@ -13,7 +13,7 @@ export function userExists(): AppError {
   return new AppError(
     'user_exists',
     409,
-    'There is a user with this login already. Logins differ by more than case.',
+    'There is a user with this login already. Logins differ by more than case and forms of Unicode.',
   );
 }
 

@@ -35,7 +35,7 @@ export interface IdentityStore {
   /** All users and credentials as of now. Cheap when nothing has changed since the last call: every request asks. */
   snapshot(): Promise<IdentitySnapshot>;
 
-  /** Adds a user; false when the login is taken (logins differ by more than case). */
+  /** Adds a user; false when the login is taken (logins differ by more than case and forms of Unicode). */
   addUser(login: string, role: Role): Promise<boolean>;
 
   /** Removes a user with all credentials; false when there is no such login. */
@@ -67,12 +67,12 @@ export interface IdentityStore {
 }
 
 export interface IdentitySnapshot {
-  /** Users by lower-cased login. */
+  /** Users by the key of their login, see `keyAmong`. */
   users: ReadonlyMap<string, User>;
   /** Credentials by id. */
   credentials: ReadonlyMap<string, Credential>;
-  /** Application passwords by the lower-cased login of their user. */
+  /** Application passwords by the key of their user. */
   passwords: ReadonlyMap<string, readonly Credential[]>;
-  /** Passwords that users chose, by the lower-cased login. */
+  /** Passwords that users chose, by the key of their user. */
   ownPasswords: ReadonlyMap<string, OwnPassword>;
 }

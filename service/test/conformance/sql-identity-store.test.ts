@@ -79,6 +79,17 @@ describeOn(ENGINES, 'sqlIdentityStore', (engine) => {
     expect(await store.addUser('ada ', 'subscriber')).toBe(true);
   });
 
+  it('finds a login in any form of Unicode, and refuses it in another', async () => {
+    const { store } = await openStore();
+    expect(await store.addUser('Zoé', 'administrator')).toBe(true);
+    await nextTurn();
+    for (const same of ['Zoe\u0301', 'ｚｏé', 'ZOÉ']) {
+      expect(await store.addUser(same, 'viewer')).toBe(false);
+      expect(await store.changeRole(same, 'administrator')).toBe('changed');
+    }
+    expect(await store.removeUser('ｚｏe\u0301')).toBe(true);
+  });
+
   it('gives a login to one of many simultaneous callers', async () => {
     const { store, other } = await openStore();
     const outcomes = await Promise.all(

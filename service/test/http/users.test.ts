@@ -2,10 +2,12 @@ import type {
   CredentialCreatedBody,
   InvitationBody,
   UserBody,
+  UserCredential,
   UserRow,
   UsersBody,
 } from '@signpost/contract/administration';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBrowser, SESSION } from '../fakes/browser.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';
 
 const USERS = '/plugin/v1/users';
@@ -29,14 +31,23 @@ async function user(login: string): Promise<UserRow | undefined> {
   return users.find((one) => one.login === login);
 }
 
-async function createToken(login: string): Promise<CredentialCreatedBody> {
-  const { status, json } = await call('POST', `/${login}/credentials`, { kind: 'token', name: 'ci' });
+const createToken = (login: string) => createCredential(login, 'token');
+const createPassword = (login: string) => createCredential(login, 'application_password');
+
+async function createCredential(login: string, kind: UserCredential['kind']): Promise<CredentialCreatedBody> {
+  const path = `/${encodeURIComponent(login)}/credentials`;
+  const { status, json } = await call('POST', path, { kind, name: 'ci' });
   expect(status).toBe(201);
   return json as CredentialCreatedBody;
 }
 
 async function statusWith(authorization: string): Promise<number> {
   return (await request('/plugin/v1/links/posts', { headers: { authorization } })).status;
+}
+
+/** The status of the list of users, which takes an administrator. */
+async function listedBy(login: string, password: string): Promise<number> {
+  return (await call('GET', '', undefined, basic(login, password))).status;
 }
 
 beforeEach(async () => {
@@ -100,6 +111,45 @@ describe('POST /users', () => {
       credentials: [],
     });
     expect((await call('DELETE', `/${encodeURIComponent(login)}`)).json).toEqual({ removed: true });
+  });
+
+  it('stores a login in one form of Unicode, by which the user signs in from any keyboard', async () => {
+    const forms = ['Zoe\u0301', 'Zo\u00e9', '\uff3a\uff2f\uff25\u0301'];
+    const { status, json } = await call('POST', '', { login: forms[0], role: 'viewer' });
+    expect([status, (json as UserBody).user.login]).toEqual([201, 'Zo\u00e9']);
+    const { secret: password } = await createPassword(forms[2] ?? '');
+    for (const login of forms) {
+      expect(await call('POST', '', { login, role: 'viewer' })).toMatchObject({
+        status: 409,
+        json: { code: 'user_exists' },
+      });
+      expect(await statusWith(basic(login, password))).toBe(200);
+      expect(await aBrowser(service).send('POST', SESSION, { login, password })).toMatchObject({
+        status: 200,
+        json: { user: { login: 'Zo\u00e9' } },
+      });
+    }
+    expect((await call('DELETE', `/${encodeURIComponent(forms[2] ?? '')}`)).json).toEqual({ removed: true });
+  });
+
+  it('keeps apart two logins that were stored before their forms were the same', async () => {
+    const [wide, plain] = ['\uff45\uff56\uff45', 'eve'];
+    const created_at = new Date(clock.now()).toISOString();
+    const { change } = stores.database;
+    await change((db) =>
+      db
+        .insertInto('user')
+        .values([
+          { login: wide, role: 'viewer', created_at },
+          { login: plain, role: 'administrator', created_at },
+        ])
+        .execute(),
+    );
+    const [{ secret: wides }, { secret: plains }] = [await createPassword(wide), await createPassword(plain)];
+    expect([await listedBy(wide, wides), await listedBy(plain, plains)]).toEqual([403, 200]);
+    expect([await listedBy(wide, plains), await listedBy(plain, wides)]).toEqual([401, 401]);
+    for (const login of [wide, plain])
+      expect((await call('DELETE', `/${encodeURIComponent(login)}`)).json).toEqual({ removed: true });
   });
 
   it.each([

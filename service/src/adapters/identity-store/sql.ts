@@ -4,6 +4,7 @@ import type { ServiceSchema } from '../../database/schema.ts';
 import type { ServiceDatabase } from '../../database/service-database.ts';
 import { untilChanged } from '../../database/until-changed.ts';
 import type { Credential, IdentitySnapshot, IdentityStore } from '../../ports/identity-store.ts';
+import { keyAmong, keysOf } from '../../shared/login-key.ts';
 
 /** Users and credentials in the service's database, held in memory until anyone changes it. */
 export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): IdentityStore {
@@ -25,17 +26,16 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
       .innerJoin('user', 'user.id', 'own_password.user_id')
       .select(['login', 'own_password.id', 'hash'])
       .execute();
+    const keys = keysOf(users.map(({ login }) => login));
+    const keyOf = (login: string): string => keys.get(login) ?? login;
     const passwords = rows.filter(({ kind }) => kind === 'application_password');
     return {
       users: new Map(
-        users.map(({ login, role, created_at }) => [
-          login.toLowerCase(),
-          { login, role, createdAt: created_at },
-        ]),
+        users.map(({ login, role, created_at }) => [keyOf(login), { login, role, createdAt: created_at }]),
       ),
       credentials: new Map(rows.map((row) => [row.id, row])),
-      passwords: Map.groupBy<string, Credential>(passwords, ({ login }) => login.toLowerCase()),
-      ownPasswords: new Map(own.map(({ login, id, hash }) => [login.toLowerCase(), { id, hash }])),
+      passwords: Map.groupBy<string, Credential>(passwords, ({ login }) => keyOf(login)),
+      ownPasswords: new Map(own.map(({ login, id, hash }) => [keyOf(login), { id, hash }])),
     };
   }
 
@@ -45,7 +45,7 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
     },
     async addUser(login, role) {
       const { users } = await this.snapshot();
-      if (users.has(login.toLowerCase())) return false;
+      if (users.has(keyAmong(users, login))) return false;
       const user = { login, role, created_at: now() };
       return change(async (db) => {
         const { numInsertedOrUpdatedRows = 0n } = await db
@@ -58,14 +58,14 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
     },
     async removeUser(login) {
       const { users } = await this.snapshot();
-      const user = users.get(login.toLowerCase());
+      const user = users.get(keyAmong(users, login));
       if (user === undefined) return false;
       await change((db) => db.deleteFrom('user').where('login', '=', user.login).execute());
       return true;
     },
     async changeRole(login, role) {
       const { users } = await this.snapshot();
-      const user = users.get(login.toLowerCase());
+      const user = users.get(keyAmong(users, login));
       if (user === undefined) return 'no such user';
       if (user.role === role) return 'changed';
       const isChanged = await change(async (db) => {
@@ -126,7 +126,7 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
     },
     async setOwnPassword(login, password) {
       const { users } = await this.snapshot();
-      const known = users.get(login.toLowerCase());
+      const known = users.get(keyAmong(users, login));
       return change(async (db) => {
         const user = await db
           .selectFrom('user')

@@ -19,11 +19,11 @@ export function addUserCommands(program: Command): void {
     .argument('<login>')
     .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES).makeOptionMandatory())
     .option('--json', 'print {"login", "role", "application_password"}')
-    .action(async (login: string, options: { data?: string; role: Role; json?: boolean }) => {
+    .action(async (typed: string, options: { data?: string; role: Role; json?: boolean }) => {
       const { role } = options;
-      const password = await withStores(options, async ({ identities }) => {
-        await addUser(identities, login, role);
-        return createApplicationPassword(identities, login, 'first');
+      const { login, password } = await withStores(options, async ({ identities }) => {
+        const login = await addUser(identities, typed, role);
+        return { login, password: await createApplicationPassword(identities, login, 'first') };
       });
       if (options.json === true) return terminal.printJson({ login, role, application_password: password });
       terminal.print(`Added ${login} (${role}).\nApplication password, shown only now: ${password}`);
