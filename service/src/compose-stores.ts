@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { realPause, realWait, systemClock, type Clock } from '@signpost/platform/time';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import type { LinkCheckerOptions } from './adapters/link-checker/http-link-checker.ts';
@@ -6,6 +7,7 @@ import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
 import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
+import { checkPages } from './database/refuse-damaged.ts';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
@@ -86,6 +88,15 @@ async function openGenerations(
 /** A configured server counts as having stores: only opening them would tell. */
 export function hasStores({ database, dataFolder }: Config): boolean {
   return database !== null || hasSqliteDatabase(dataFolder);
+}
+
+/** Refuses a damaged file of our own analysis backend. It may be of an earlier version, so that nothing but its pages is looked at. */
+export function checkAnalysisFile({ database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>): void {
+  if (database !== null) return;
+  checkPages(
+    path.join(dataFolder, 'analysis.db'),
+    'It holds the brands and their runs: put a backup of it in its place, or move it away to begin with none.',
+  );
 }
 
 /** The service's own tables: in the data folder, or on the configured server. */

@@ -1,14 +1,16 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { inDataFolder, openSqlite, openWritable } from '@signpost/platform/sql';
-import { DamagedFileError } from '../shared/damaged-file.ts';
+import { inDataFolder, openSqlite } from '@signpost/platform/sql';
 import { serviceUser } from './database-user.ts';
 import { migrationsOn } from './migrations/index.ts';
-import { countChangesOfOthers, readOnlyFile, type SqliteSource } from './read-only-file.ts';
+import { refuseEmpty } from './refuse-damaged.ts';
 import type { ServiceSchema } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 
 const FILE = 'signpost.db';
+const MADE_AFTER = /^(?:links-\d+|ledger|analysis)\.db$/;
+const TO_MEND = 'Put a backup of it in its place, or move it away to begin with new users and settings.';
 
 export function hasSqliteDatabase(folder: string): boolean {
   return existsSync(path.join(folder, FILE));
@@ -17,7 +19,7 @@ export function hasSqliteDatabase(folder: string): boolean {
 /** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
   const file = path.join(folder, FILE);
-  refuseEmpty(folder, file);
+  await refuseEmpty(file, MADE_AFTER, TO_MEND);
   const source = inDataFolder(file, openSqliteFile);
   let ownChanges = 0;
   const opened = { connection: source.connection, onWrite: () => (ownChanges += 1) };
@@ -40,16 +42,6 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
   };
 }
 
-/** An empty file is a new one, unless it is beside others: then it was cut, and users, settings and brands would seem to be gone. */
-function refuseEmpty(folder: string, file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || existsSync(`${file}-wal`)) return;
-  const other = readdirSync(folder).find((name) => /^(?:links-\d+|ledger|analysis)\.db$/.test(name));
-  if (other === undefined) return;
-  throw new DamagedFileError(
-    `${file} is empty although ${other} is beside it, so it was damaged. Put a backup of it in its place, or move it away to begin with new users and settings.`,
-  );
-}
-
 /** The longest time between two turns of the event loop under load, in milliseconds. A value older than this is asked for again. */
 const TURN_MS = 2;
 
@@ -69,21 +61,4 @@ function oncePerTurn(ask: () => number): () => number {
     }
     return known;
   };
-}
-
-/** A file of the data folder. One that this user cannot write can be read all the same. */
-export function openSqliteFile(file: string): SqliteSource {
-  if (!isWritable(path.dirname(file)) || !isWritable(file)) return readOnlyFile(file);
-  const connection = openWritable(file);
-  return { connection: () => connection, changesOfOthers: countChangesOfOthers(connection) };
-}
-
-/** A file that does not exist yet counts as writable. */
-function isWritable(file: string): boolean {
-  try {
-    accessSync(file, constants.W_OK);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  }
 }

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,11 @@ async function aStoreOffByOne(): Promise<string> {
   db.close();
   expect(changes).toBe(1);
   return folder;
+}
+
+/** The bytes of a database with another text in place of one of its pages. */
+function overwritten(file: string, page: number): Buffer {
+  return readFileSync(file).fill('no page of a database ', 4096 * (page - 1), 4096 * page);
 }
 
 describe('signpost verify', () => {
@@ -72,5 +77,33 @@ describe('signpost verify', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`${file} cannot be read: `);
     expect(stderr).toContain('Import the records again to mend it.');
+  });
+
+  it.each([
+    ['empty', (file: string) => truncateSync(file, 0)],
+    ['cut short', (file: string) => truncateSync(file, 5000)],
+    ['overwritten in one place', (file: string) => writeFileSync(file, overwritten(file, 3))],
+  ])('names the file of the analysis backend when it is %s', async (_, damage) => {
+    const { folder } = await aDataFolder({ records: aSmallSite('backend') });
+    const file = path.join(folder, 'analysis.db');
+    const db = new Database(file);
+    db.pragma('journal_mode = WAL');
+    db.exec('CREATE TABLE brand (id, name); CREATE INDEX by_name ON brand (name)');
+    db.prepare('INSERT INTO brand VALUES (1, ?)').run('x'.repeat(20_000));
+    db.close();
+    expect(await callSignpost(['verify', '--data', folder])).toMatchObject({ code: 0 });
+    damage(file);
+    const { code, stdout, stderr } = await callSignpost(['verify', '--data', folder]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`${file} is damaged: `);
+    expect(stderr).toContain('put a backup of it in its place');
+  });
+
+  it('names the file of what was indexed when it is empty', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('ledger') });
+    writeFileSync(path.join(folder, 'ledger.db'), '');
+    const { code, stderr } = await callSignpost(['verify', '--data', folder]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('ledger.db is empty although links-1.db is beside it');
   });
 });

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorBody } from '@signpost/contract/errors';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -92,6 +92,19 @@ describe('a damaged file', () => {
     for (const name of ['signpost.db', 'ledger.db']) writeFileSync(path.join(dataFolder, name), '');
     const opening = openSqliteDatabase(dataFolder);
     await expect(opening).rejects.toThrow('signpost.db is empty although ledger.db is beside it');
+  });
+
+  it('of what was indexed that is empty is not taken for a new one, and lists go on', async () => {
+    const { dataFolder } = await startOther({ records });
+    const file = path.join(dataFolder, 'ledger.db');
+    writeFileSync(file, '');
+    const { request } = await startOther({ dataFolder });
+    expect(await request('/plugin/v1/index/sources')).toMatchObject({
+      status: 503,
+      json: { code: 'rest_data_damaged' },
+    });
+    expect((await request(POSTS)).status).toBe(200);
+    expect(statSync(file).size).toBe(0);
   });
 });
 

@@ -9,7 +9,8 @@ import {
 import type { Clock } from '@signpost/platform/time';
 import Database from 'better-sqlite3';
 import { serviceUser } from '../../database/database-user.ts';
-import { openSqliteFile } from '../../database/sqlite.ts';
+import { refuseEmpty } from '../../database/refuse-damaged.ts';
+import { openSqliteFile } from '../../database/sqlite-file.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { refuseFullDisk } from '../../shared/refuse-full-disk.ts';
 import { migrationsOn } from './tables/migrations.ts';
@@ -24,8 +25,13 @@ const READING_KILOBYTES = 4 * 1024;
 /** Pages of 4 KB that are written to the file at once. */
 const PAGES_PER_CHECKPOINT = 8000;
 
+/** A first run that was killed at its start may leave an empty file, and has published nothing. */
+const PUBLISHED = /^links-\d+\.db$/;
+const TO_MEND = 'Put a backup of it in its place, or move it away and index the site again.';
+
 /** The site ledger in a file. */
 export async function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
+  await refuseEmpty(file, PUBLISHED, TO_MEND);
   const { connection, changesOfOthers } = inDataFolder(file, openSqliteFile);
   // Keys are hashes: new ones go to any page of an index, and most pages have to be at hand.
   connection().pragma(`cache_size = -${CACHE_KILOBYTES}`);

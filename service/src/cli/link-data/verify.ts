@@ -1,6 +1,7 @@
 import { dataOption, CheckFailed, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import type { Stores } from '../../compose-stores.ts';
+import { readConfig } from '../../config.ts';
 import type { Difference } from '../../ports/link-store.ts';
 import { withImported } from '../command/with-stores.ts';
 
@@ -11,10 +12,12 @@ export function addVerifyCommand(program: Command): void {
   dataOption(program.command('verify'))
     .summary('recount every kept number from the stored rows')
     .description(
-      'Recount every kept number from the stored rows: of the link data that is served, and of what was indexed; exits with 3 at the first difference.',
+      'Recount every kept number from the stored rows: of the link data that is served, and of what was indexed; exits with 3 at the first difference. Looks at every page of the file of our own analysis backend, too.',
     )
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {
+      const { checkAnalysisFile } = await import('../../compose-stores.ts');
+      checkAnalysisFile(readConfig(options.data === undefined ? {} : { data: options.data }));
       const { difference, toMend } = await withImported(options, verify);
       if (options.json === true) terminal.printJson({ ok: difference === null, difference });
       else if (difference === null) terminal.print('Every kept number agrees with the rows.');
