@@ -22,6 +22,13 @@ const HOSTILE = [
   '![pixel](http://127.0.0.1:9/pixel.png)',
 ].join('\n\n');
 
+const QUESTIONS = [
+  'Which shops sell good tools for a small garden?',
+  'Who repairs old anvils near me?',
+  'Where do I buy a spade that lasts?',
+  'Which makers of tools do smiths recommend?',
+];
+
 /** The first engine names the site in two of three answers, the second never does. */
 function answer({ model, before }: AskedQuestion): string {
   if (model !== 'one') return 'Take **Globex** or **Initech**.';
@@ -69,6 +76,11 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
       url: 'https://anvil.example',
       description: 'Anvils for smiths',
     });
+    for (const id of [brand, hostile]) {
+      for (const text of QUESTIONS)
+        await callApi(service, 'POST', `/ai-visibility/brands/${id}/own-queries`, { text });
+      await callApi(service, 'POST', `/ai-visibility/brands/${id}/run`);
+    }
     await untilAnalysed(brand);
     context = await openWindow(browser, service);
     page = await openSignedIn(context, service.signIn);
@@ -115,7 +127,7 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     // The keys read on from answer to answer.
     await page.keyboard.press('j');
     await page.waitForURL(/&answer=/);
-    await reader().getByText('compatible/one · answer 2').waitFor();
+    await reader().getByText('one through a compatible API · answer 2').waitFor();
   });
 
   it('explain the score, down to the answer that was asked about, at an address of its own', async () => {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { modelReply } from '../../analysis-backend/test/fakes/model-reply.ts';
 
 export interface AskedQuestion {
   model: string;
@@ -26,13 +25,9 @@ export async function startScriptedEngines(
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { model, messages } = (await json(request)) as { model: string; messages: { content: string }[] };
     const question = messages[0]?.content ?? '';
-    const isWriter = model === 'writer';
     const before = counts.get(`${model} ${question}`) ?? 0;
     counts.set(`${model} ${question}`, before + 1);
-    const message = {
-      role: 'assistant',
-      content: isWriter ? modelReply(question) : answer({ model, question, before }),
-    };
+    const message = { role: 'assistant', content: answer({ model, question, before }) };
     const usage = { prompt_tokens: 10, completion_tokens: 20 };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ model, choices: [{ message, finish_reason: 'stop' }], usage }));
@@ -49,7 +44,8 @@ export async function startScriptedEngines(
     env: {
       SIGNPOST_ENGINES: 'compatible/one, compatible/two',
       SIGNPOST_COMPATIBLE_BASE_URL: `${origin}/v1`,
-      SIGNPOST_EXTRACTION_MODEL: 'compatible/writer',
+      // No model writes questions or judges answers: a test adds the questions itself.
+      SIGNPOST_EXTRACTION_MODEL: 'off',
       SIGNPOST_ANALYSIS_QUERIES: '4',
       SIGNPOST_PROVIDER_REQUESTS_PER_MINUTE: '100000',
     },

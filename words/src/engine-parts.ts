@@ -1,5 +1,5 @@
 export interface EngineParts {
-  /** Who makes the model or serves it; null for a server of one's own. */
+  /** Who makes the model or serves it; null for a server that speaks the same API and may be anyone's. */
   maker: string | null;
   model: string;
   searches: boolean;

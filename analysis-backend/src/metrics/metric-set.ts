@@ -139,7 +139,7 @@ export function sentimentOf(valid: readonly Observation[]): Estimate | null {
 }
 
 /** One cell for each query and engine with a value; `per` says what the mean of an engine is taken over. */
-export function cellsOf(
+function cellsOf(
   observations: readonly Observation[],
   valueOf: (observation: Observation) => number | null,
   per: 'queries' | 'answers' = 'queries',

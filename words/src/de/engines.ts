@@ -5,7 +5,7 @@ function engineName(id: string): string {
   const parts = enginePartsOf(id);
   if (parts === null) return id;
   const { maker, model, searches, country } = parts;
-  const name = maker === null ? `${model} auf dem eigenen Server` : `${maker} ${model}`;
+  const name = maker === null ? `${model} über eine kompatible Schnittstelle` : `${maker} ${model}`;
   return `${name}${searches ? ' mit Websuche' : ''}${country === null ? '' : ` (${country})`}`;
 }
 
@@ -14,7 +14,9 @@ function engineInFull(id: string): string {
   if (parts === null) return id;
   const { maker, model, searches, country } = parts;
   return [
-    maker === null ? `${model} auf dem eigenen Server` : `${maker} ${model} über die API, nicht die App`,
+    maker === null
+      ? `${model} über eine kompatible Schnittstelle`
+      : `${maker} ${model} über die API, nicht die App`,
     searches ? 'mit Websuche' : 'ohne Websuche',
     ...(country === null ? [] : [`gefragt für das Land ${country}`]),
   ].join(', ');

@@ -5,7 +5,7 @@ function engineName(id: string): string {
   const parts = enginePartsOf(id);
   if (parts === null) return id;
   const { maker, model, searches, country } = parts;
-  const name = maker === null ? `${model} on your own server` : `${maker} ${model}`;
+  const name = maker === null ? `${model} through a compatible API` : `${maker} ${model}`;
   return `${name}${searches ? ' with web search' : ''}${country === null ? '' : ` (${country})`}`;
 }
 
@@ -14,7 +14,7 @@ function engineInFull(id: string): string {
   if (parts === null) return id;
   const { maker, model, searches, country } = parts;
   return [
-    maker === null ? `${model} on your own server` : `${maker} ${model} through the API, not the app`,
+    maker === null ? `${model} through a compatible API` : `${maker} ${model} through the API, not the app`,
     searches ? 'with web search' : 'without web search',
     ...(country === null ? [] : [`asked for the country ${country}`]),
   ].join(', ');
