@@ -36,6 +36,11 @@ const MAKES_BODY = new Set(
 /** Other spaces are text. */
 const MAKES_BODY_TEXT = /[^\t\n\f\r \0]/;
 
+/** A switch of languages is no part of the text, wherever it is: it leads to the same page in another language. */
+function leadsToTranslation({ rel, hreflang }: ExtractedLink): boolean {
+  return hreflang !== null && rel.includes('alternate');
+}
+
 class LinkCollector implements HtmlHandler, ElementWatcher {
   readonly #options: ExtractOptions;
   readonly #marks = new ElementMarks();
@@ -71,7 +76,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       finishLink(open, this.#text);
       if (this.#options.kind === 'post') continue;
       const { link, region } = open;
-      link.position = placeOf(region);
+      link.position = leadsToTranslation(link) ? 'nav' : placeOf(region);
       link.isCounted &&= link.position === 'content';
     }
     const isContent = (region: Region): boolean =>

@@ -108,6 +108,11 @@ describe('the text of a page', () => {
     expect(counted(`${body}<a href=/no>no</a>${reviews}`)).toEqual([]);
   });
 
+  it('is not the switch of languages in it', () => {
+    const html = `<main><p>${WORDS}<a href=/x hreflang=de>x</a> <a href=/y rel=alternate>y</a></p><p><a href=/de rel=alternate hreflang=de>de</a></p></main>`;
+    expect(counted(html)).toEqual(['/x', '/y']);
+  });
+
   it('keeps the links around it with their place', () => {
     const html = `${POST}<div class="entry-content"><a href=/x>x</a></div><div class="post-navigation"><a href=/a>a</a></div><div class="author-box"><a href=/b>b</a></div><nav><a href=/c>c</a></nav>`;
     expect(extractPage(html, { kind: 'page' }).links.map(({ raw, position }) => [raw, position])).toEqual([
