@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { ServerName, ServerUrls } from '../service/test/servers/engines.ts';
 import { CHROMIUM_VARIABLE, findChromium } from '../service/test/servers/chromium.ts';
+import { findManual, MANUALS } from '../service/test/servers/manuals.ts';
 import { findMariadb, startMariadb } from '../service/test/servers/mariadb.ts';
 import { findNginx } from '../service/test/servers/nginx.ts';
 import { findPostgres, startPostgres } from '../service/test/servers/postgres.ts';
@@ -68,7 +69,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   };
 }
 
-/** A program that tests run; `place` says how to name another one. */
+/** What tests run or read; `place` says how to name another one. */
 interface Needed {
   title: string;
   find(): unknown;
@@ -88,6 +89,7 @@ const NEEDED: readonly Needed[] = [
     place: { variable: CHROMIUM_VARIABLE, names: 'the path of a browser' },
   },
   { title: 'nginx', find: findNginx },
+  ...MANUALS.map((manual) => ({ title: manual, find: () => findManual(manual) })),
 ];
 
 function missing(): Needed[] {
