@@ -17,7 +17,7 @@ const HOME = 'https://garden.example';
 /** A home page, four blog posts, three shop pages, and a page that no link leads to. */
 const POSTS = [
   { id: 1, title: 'Home', at: '/', incoming: 1 },
-  { id: 2, title: 'Tomatoes', at: '/blog/tomatoes', incoming: 2 },
+  { id: 2, title: 'Tomatoes', at: '/blog/tomatoes', incoming: 2, score: '0' },
   { id: 3, title: 'Compost', at: '/blog/compost', incoming: 2 },
   { id: 4, title: 'Pruning', at: '/blog/pruning', incoming: 1 },
   { id: 5, title: 'Seeds', at: '/blog/seeds', incoming: 0 },
@@ -121,6 +121,11 @@ describe.skipIf(!hasBrowser)('An imported site', () => {
       expect(await accessProblems(page)).toEqual([]);
       await page.getByRole('link', { name: '3 posts link there' }).click();
       expect(await listedTitles()).toEqual(['Compost', 'Pruning', 'Tomatoes']);
+      const scored = page.getByRole('row', { name: 'Tomatoes' });
+      expect(await scored.getByText('0', { exact: true }).count()).toBeGreaterThan(0);
+      expect(await scored.getByRole('img', { name: 'no data' }).count()).toBe(0);
+      const unscored = page.getByRole('row', { name: 'Compost' });
+      expect(await unscored.getByRole('img', { name: 'no data' }).count()).toBe(1);
       await page.goBack();
       await page.getByRole('link', { name: '1 of 4 posts has no incoming link.' }).click();
       expect(await listedTitles()).toEqual(['Seeds']);

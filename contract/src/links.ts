@@ -21,6 +21,16 @@ export const PostRow = Type.Object(
 );
 export type PostRow = Static<typeof PostRow>;
 
+/** The same post as our own calls and the exports show it, which tell a missing score from a score of 0. */
+export const ListedPost = Type.Object(
+  {
+    ...PostRow.properties,
+    seo_score: means('Its score; null when there is none.', Type.Union([Type.Integer(), Type.Null()])),
+  },
+  { title: 'ListedPost' },
+);
+export type ListedPost = Static<typeof ListedPost>;
+
 /** One stored link (contract 2.2). */
 export const LinkRow = Type.Object(
   {
@@ -60,6 +70,12 @@ export const PostListBody = Type.Object({
   pages: means('Pages that there are.', Type.Integer()),
 });
 export type PostListBody = Static<typeof PostListBody>;
+
+export const ListedPostsBody = Type.Object({
+  ...PostListBody.properties,
+  posts: means('One page of posts.', Type.Array(ListedPost)),
+});
+export type ListedPostsBody = Static<typeof ListedPostsBody>;
 
 export const LinkListBody = Type.Object({
   links: means('One page of links.', Type.Array(LinkRow)),

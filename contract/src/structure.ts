@@ -3,7 +3,7 @@ import {
   LinkListBody,
   LinkListQuery,
   PostListQuery,
-  PostRow,
+  ListedPost,
   type LinkListArgs,
   type PostListArgs,
 } from './links.ts';
@@ -103,7 +103,7 @@ export const StoredPostQuery = Type.Object({
 export type StoredPostQuery = Static<typeof StoredPostQuery>;
 
 export const StoredPostBody = Type.Object({
-  post: means('The post.', PostRow),
+  post: means('The post.', ListedPost),
   incoming: means('Links to it, as `/links/links` lists them.', LinkListBody),
   outgoing: means('Links in it, as `/links/links` lists them.', LinkListBody),
 });
@@ -116,9 +116,9 @@ export const TopQuery = Type.Object({
 export type TopQuery = Static<typeof TopQuery>;
 
 export const TopBody = Type.Object({
-  incoming: means('The posts with the most links to them.', Type.Array(PostRow)),
-  internal: means('The posts with the most links to the same site.', Type.Array(PostRow)),
-  external: means('The posts with the most links to other sites.', Type.Array(PostRow)),
+  incoming: means('The posts with the most links to them.', Type.Array(ListedPost)),
+  internal: means('The posts with the most links to the same site.', Type.Array(ListedPost)),
+  external: means('The posts with the most links to other sites.', Type.Array(ListedPost)),
 });
 export type TopBody = Static<typeof TopBody>;
 
@@ -144,7 +144,7 @@ export type DistributionBody = Static<typeof DistributionBody>;
 
 export const DepthBody = Type.Object({
   posts: means('Published posts.', Type.Integer()),
-  home: means('The post at the home address; null when there is none.', orNull(PostRow)),
+  home: means('The post at the home address; null when there is none.', orNull(ListedPost)),
   problem: means(
     '`home_not_stored` when no published post has the home address: then no steps can be counted. Else null.',
     orNull(Type.Literal('home_not_stored')),
@@ -205,7 +205,7 @@ export type SectionsBody = Static<typeof SectionsBody>;
 
 const NextNeighbour = Type.Object(
   {
-    post: means('The post.', PostRow),
+    post: means('The post.', ListedPost),
     links: means('Links between it and the post before it.', Type.Integer()),
   },
   { title: 'NextNeighbour' },
@@ -234,7 +234,7 @@ const Side = Type.Object(
 export type Side = Static<typeof Side>;
 
 export const NeighboursBody = Type.Object({
-  post: means('The post.', PostRow),
+  post: means('The post.', ListedPost),
   incoming: means('The posts that link to it, and those that link to these.', Side),
   outgoing: means('The posts that it links to, and those that these link to.', Side),
 });

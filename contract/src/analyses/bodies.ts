@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { PostRow } from '../links.ts';
+import { ListedPost } from '../links.ts';
 import { BackendScoreChange, nullable } from './common.ts';
 import { BackendCitations, BackendCitedPage, BackendMissedQuery } from './citations.ts';
 import { BackendEngines } from './engines.ts';
@@ -67,7 +67,7 @@ export type FiguresBody = Static<typeof FiguresBody>;
 
 export const CitedPage = Type.Object({
   ...BackendCitedPage.properties,
-  post: Type.Union([PostRow, Type.Null()], {
+  post: Type.Union([ListedPost, Type.Null()], {
     description: 'The post at this page of the site, with its link metrics; null when there is none.',
   }),
 });
@@ -75,7 +75,7 @@ export type CitedPage = Static<typeof CitedPage>;
 
 export const MissedQuery = Type.Object({
   ...BackendMissedQuery.properties,
-  posts: Type.Array(PostRow, {
+  posts: Type.Array(ListedPost, {
     description: 'Well-linked posts of this site that fit the question by their titles, the best first.',
   }),
 });

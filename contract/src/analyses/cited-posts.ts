@@ -1,12 +1,12 @@
 import { Type, type Static } from '../schema/index.ts';
-import { PostRow } from '../links.ts';
+import { ListedPost } from '../links.ts';
 import { means } from '../means.ts';
 import { Count } from './common.ts';
 
 /** A post of the site that the latest answers cite. */
 const CitedPost = Type.Object(
   {
-    post: means('The post, with its link metrics.', PostRow),
+    post: means('The post, with its link metrics.', ListedPost),
     answers: means('Answers that cite it, over all brands.', Count),
     brands: means(
       'The brands whose answers these are, those with the most first.',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CitedPostsBody } from '@signpost/contract/analyses';
 import type { PostLinksBody } from '@signpost/contract/indexing';
-import type { PostListBody } from '@signpost/contract/links';
+import type { ListedPostsBody } from '@signpost/contract/links';
 import type { PostTypesBody, StoredPostBody, TitleEndingBody } from '@signpost/contract/structure';
 import { ALL_BRANDS } from './brands.ts';
 import { ApiError, ask, askData, type Query } from './client.ts';
@@ -11,6 +11,9 @@ import { todayQuery } from './today.ts';
 export const LINKS_OF_A_POST = 10;
 /** A post of the index comes with links that are not counted as well, which are folded away. */
 const INDEXED_LINKS = 100;
+
+/** Tells posts without a score from those with a score of 0, which the contract's list does not. */
+export const POST_LIST = '/links/group-posts';
 
 const TYPES_FRESH_MS = 5 * 60_000;
 
@@ -30,11 +33,11 @@ export const titleEndingQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask<TitleEndingBody>('/links/title-ending', { signal })).ending,
 });
 
-/** One page of a list of posts; `path` is `/links/posts` or `/links/group-posts`. */
-export function postPageQuery(path: string, query: Query) {
+/** One page of the posts that a query asks for. */
+export function postPageQuery(query: Query) {
   return queryOptions({
-    queryKey: ['links', 'post-page', path, query],
-    queryFn: ({ signal }) => ask<PostListBody>(path, { query, signal }),
+    queryKey: ['links', 'post-page', query],
+    queryFn: ({ signal }) => ask<ListedPostsBody>(POST_LIST, { query, signal }),
   });
 }
 

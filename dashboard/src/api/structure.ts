@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PostListBody } from '@signpost/contract/links';
+import type { ListedPostsBody } from '@signpost/contract/links';
 import type {
   DepthBody,
   DistributionBody,
@@ -38,7 +38,7 @@ export function topOfSectionQuery(by: Sectioning, section: string) {
   return queryOptions({
     queryKey: ['links', 'top', by, section],
     queryFn: ({ signal }) =>
-      ask<PostListBody>('/links/group-posts', {
+      ask<ListedPostsBody>('/links/group-posts', {
         query: { by, section, orderby: 'incoming_link_count', order: 'desc', per_page: 8 },
         signal,
       }),

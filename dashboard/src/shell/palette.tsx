@@ -90,7 +90,7 @@ function useFound(text: string): Found[] {
   const extensions = useShownSession().screens;
   const mayChange = useMayChange();
   const posts = useQuery({
-    ...postPageQuery('/links/group-posts', { find: text, per_page: MOST_POSTS }),
+    ...postPageQuery({ find: text, per_page: MOST_POSTS }),
     enabled: text.length > 1,
   });
   const screen = (name: string, to: string): Found => ({ key: to, name, kind: palette.groups.screens, to });

@@ -20,5 +20,11 @@ export interface AnalysisDeps extends BackendDeps {
 /** The posts of the site, for replies that are joined with link data. */
 export type SitePosts = Pick<
   LinkStore,
-  'dataVersion' | 'findPostsByAddress' | 'findPosts' | 'countPosts' | 'countLinks' | 'site' | 'publishedDays'
+  | 'dataVersion'
+  | 'findPostsByAddress'
+  | 'findListedPosts'
+  | 'countPosts'
+  | 'countLinks'
+  | 'site'
+  | 'publishedDays'
 >;

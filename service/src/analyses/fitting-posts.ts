@@ -1,4 +1,4 @@
-import type { PostListArgs, PostRow } from '@signpost/contract/links';
+import type { PostListArgs, ListedPost } from '@signpost/contract/links';
 import { fold } from '@signpost/platform/text';
 import type { LinkStore } from '../ports/link-store.ts';
 
@@ -26,9 +26,9 @@ const ROWS_PER_WORD = 50;
 const MOST_POSTS = 3;
 const FEWEST_INCOMING = 2;
 
-export type FittingPosts = (question: string) => Promise<PostRow[]>;
+export type FittingPosts = (question: string) => Promise<ListedPost[]>;
 
-type Posts = Pick<LinkStore, 'findPosts' | 'countPosts' | 'countLinks'>;
+type Posts = Pick<LinkStore, 'findListedPosts' | 'countPosts' | 'countLinks'>;
 
 /**
  * Finds well-linked posts that could answer a question: their titles share words with it, and rare words count for more. A
@@ -58,7 +58,7 @@ export async function fittingPosts(posts: Posts): Promise<FittingPosts> {
 }
 
 interface Found {
-  rows: PostRow[];
+  rows: ListedPost[];
   weight: number;
 }
 
@@ -74,8 +74,8 @@ export function subjectWords(question: string): string[] {
 }
 
 async function findByWord(posts: Posts, search: string, all: number): Promise<Found> {
-  const { rows, total } = await posts.findPosts({ ...MOST_LINKED, search });
-  return { rows: JSON.parse(`[${rows}]`) as PostRow[], weight: Math.log(1 + all / Math.max(1, total)) };
+  const { rows, total } = await posts.findListedPosts({ ...MOST_LINKED, search });
+  return { rows: JSON.parse(`[${rows}]`) as ListedPost[], weight: Math.log(1 + all / Math.max(1, total)) };
 }
 
 const MOST_LINKED: PostListArgs = {
@@ -90,8 +90,8 @@ const MOST_LINKED: PostListArgs = {
   per_page: ROWS_PER_WORD,
 };
 
-function rank(found: readonly Found[]): { post: PostRow; words: number; weight: number }[] {
-  const byId = new Map<number, { post: PostRow; words: number; weight: number }>();
+function rank(found: readonly Found[]): { post: ListedPost; words: number; weight: number }[] {
+  const byId = new Map<number, { post: ListedPost; words: number; weight: number }>();
   for (const { rows, weight } of found) {
     for (const post of rows) {
       const known = byId.get(post.post_id) ?? { post, words: 0, weight: 0 };

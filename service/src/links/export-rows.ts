@@ -1,4 +1,4 @@
-import type { LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/contract/links';
+import type { LinkListArgs, LinkRow, PostListArgs, ListedPost } from '@signpost/contract/links';
 import type { LinkDeps } from './link-deps.ts';
 
 /** Rows that an extension is asked for at a time: the most that a page can have. */
@@ -8,13 +8,13 @@ const ASKED_OF_EXTENSIONS = 100;
 export async function* exportPosts(
   { hooks, store }: LinkDeps,
   args: PostListArgs,
-): AsyncGenerator<readonly PostRow[]> {
+): AsyncGenerator<readonly ListedPost[]> {
   const replaced = pagesOf(args, async (page) => {
     const body = await hooks.replace('plugin/links/rest_posts_response', page);
     return body === null ? null : { rows: body.posts, total: body.total };
   });
   if (!(yield* replaced))
-    for await (const rows of store.walkPosts(args)) yield JSON.parse(`[${rows}]`) as PostRow[];
+    for await (const rows of store.walkListedPosts(args)) yield JSON.parse(`[${rows}]`) as ListedPost[];
 }
 
 /** Every link of the list, whatever its pages, some at a time. */

@@ -124,17 +124,20 @@ export interface LinkStore {
   /** Changes whenever new link data is committed, by any process. Cheap: asked on every request. */
   dataVersion(): Promise<number>;
 
-  /** Published posts with link metadata, filtered and in a total order (ties by ascending id). */
+  /** Published posts with link metadata, filtered and in a total order (ties by ascending id). A missing score is 0, as in the contract. */
   findPosts(args: PostListArgs): Promise<ListPage>;
+
+  /** The same posts as our own calls show them: a missing score is null, here and in everything below. No type means every type. */
+  findListedPosts(args: PostListArgs): Promise<ListPage>;
 
   /** Stored links, filtered and in a total order (ties by ascending id). */
   findLinks(args: LinkListArgs | FindLinksArgs): Promise<ListPage>;
 
-  /** Like `findPosts`, of the posts in a group; asked only where `structure` is known. */
+  /** Like `findListedPosts`, of the posts in a group; asked only where `structure` is known. */
   findGroupPosts(args: GroupPostsArgs): Promise<ListPage>;
 
   /** The rows of every post that matches, in order and of one version of the data, some at a time: as in `ListPage`. Pages do not matter. */
-  walkPosts(args: PostListArgs): AsyncIterable<string>;
+  walkListedPosts(args: PostListArgs): AsyncIterable<string>;
   walkLinks(args: LinkListArgs | FindLinksArgs): AsyncIterable<string>;
   walkGroupPosts(args: GroupPostsArgs): AsyncIterable<string>;
 

@@ -1,4 +1,4 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { pageKey } from '@signpost/contract/page-key';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type {
@@ -24,7 +24,7 @@ export interface ModelStructure {
 }
 
 interface ModelPost {
-  row: PostRow;
+  row: ListedPost;
   depth: number | null;
   /** Name of the section before the smallest are joined. */
   own: Record<Sectioning, string>;
@@ -58,8 +58,10 @@ export function modelStructure(records: LinkDataRecord[]): ModelStructure {
     const meta = metas.get(id);
     if (post.status !== 'publish' || meta === undefined) continue;
     const own = { path: sectionOf(post.permalink, homePage), type: post.type === '' ? '/none' : post.type };
+    const score = scores.get(id) ?? null;
+    const row = toPostRow({ ...post, ...meta, score }, site);
     const listed: ModelPost = {
-      row: toPostRow({ ...post, ...meta, score: scores.get(id) ?? null }, site),
+      row: { ...row, seo_score: score === null || score === '' ? null : row.seo_score },
       depth: null,
       own,
       section: { ...own },

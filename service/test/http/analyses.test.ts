@@ -439,7 +439,9 @@ describe('GET /brands/{id}/citations', () => {
     ];
     backendHas({ 'GET /brands/b1/citations': { body: someCitations(pages) } });
     const { pages: shown, orphans_cited: orphans } = citationsOf(await ask('/brands/b1/citations'));
-    const { json } = await service.request('/plugin/v1/links/posts?orderby=incoming_link_count&order=DESC');
+    const { json } = await service.request(
+      '/plugin/v1/links/group-posts?orderby=incoming_link_count&order=DESC',
+    );
     const [linked, orphan] = (json as { posts: object[] }).posts;
     expect(linked).toMatchObject({ post_id: 1, incoming_link_count: 4, seo_score: 81, is_orphan: false });
     expect(shown.map(({ post }) => post)).toEqual([linked, orphan, null, null, null, null]);

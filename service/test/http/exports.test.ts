@@ -14,9 +14,20 @@ const service = await startService({
   records: [
     aSite(),
     ...Array.from({ length: MANY }, (_, at) =>
-      aListedPost({ id: at + 1, title: `Post ${at + 1}`, incoming: at % 2, internal: at }),
+      aListedPost({
+        id: at + 1,
+        title: `Post ${at + 1}`,
+        incoming: at % 2,
+        internal: at,
+        score: `${at % 101}`,
+      }),
     ).flat(),
-    ...aListedPost({ id: 5001, title: '=HYPERLINK("https://evil.example","Ümlaut, 你")', type: 'page' }),
+    ...aListedPost({
+      id: 5001,
+      title: '=HYPERLINK("https://evil.example","Ümlaut, 你")',
+      type: 'page',
+      score: '7',
+    }),
     aLink({ id: 1, post_id: 1, target_post_id: 2, url: 'https://site.example/2/?a="b",c' }),
     aLink({ id: 2, post_id: 2, url: '@cmd', type: 'external' }),
     aLink({ id: 3, post_id: 4711, url: 'https://other.example/', type: 'external' }),
@@ -166,7 +177,7 @@ describe('a list as CSV or NDJSON', () => {
       records: [aSite(), ...Array.from({ length: 2000 }, (_, at) => aListedPost({ id: at + 1 })).flat()],
     });
     onTestFinished(other.stop);
-    const posts = other.stores.links.walkPosts({
+    const posts = other.stores.links.walkListedPosts({
       search: '',
       post_type: ['post'],
       is_orphan: '',

@@ -61,6 +61,7 @@ describe('an extension', () => {
     );
     const { body } = await request(`${POSTS}?format=ndjson`);
     expect(body).toBe(Array.from({ length: 250 }, (_, id) => `{"post_id":${id}}\n`).join(''));
+    expect((await request('/plugin/v1/links/group-posts?format=ndjson')).body).toBe(body);
     expect((await request('/plugin/v1/links/links?format=ndjson')).body).toMatch(/^\{"id":1,[^\n]*\}\n$/);
   });
 
@@ -100,6 +101,9 @@ describe('an extension', () => {
         },
       ],
     });
+    const list = (await request(`${POSTS}?post_type=post`)).json;
+    expect((await request('/plugin/v1/links/group-posts')).json).toEqual(list);
+    expect((await request('/plugin/v1/links/group-posts?depth=0')).json).toMatchObject({ total: 0 });
     const query =
       'search=+a%3Cb%3E%20+b&post_type=book,,note,book&is_orphan=linked&seo_score_range=good&post_id=-7x' +
       '&orderby=seo_score&order=desc&page=3&per_page=500&unknown=1';

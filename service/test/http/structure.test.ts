@@ -1,4 +1,4 @@
-import type { LinkListBody, PostListBody } from '@signpost/contract/links';
+import type { LinkListBody, ListedPost, ListedPostsBody, PostListBody } from '@signpost/contract/links';
 import type {
   DepthBody,
   DistributionBody,
@@ -212,7 +212,7 @@ describe('GET /links/posts/{id}/links', () => {
     for (const { id } of POSTS) {
       const { post, incoming, outgoing } = await get<StoredPostBody>(`posts/${id}/links?per_page=1`);
       const { posts } = await get<PostListBody>(`posts?post_id=${id}&post_type=post,page,book`);
-      expect(post).toEqual(posts[0]);
+      expect(post).toEqual({ ...posts[0], seo_score: null });
       expect(incoming).toEqual(await get(`links?target_post_id=${id}&per_page=1`));
       expect(outgoing).toEqual(await get(`links?source_id=${id}&per_page=1`));
     }
@@ -249,7 +249,7 @@ describe('GET /links/group-posts', () => {
       'posts?post_type=post,page,book&orderby=incoming_link_count&order=desc',
     );
     const group = await get<PostListBody>('group-posts?orderby=incoming_link_count&order=desc');
-    expect(group).toEqual(whole);
+    expect(group).toEqual({ ...whole, posts: whole.posts.map((post) => ({ ...post, seo_score: null })) });
     const page = await get<PostListBody>('group-posts?incoming=2-3&order=desc&per_page=3&page=2');
     expect(page).toMatchObject({ posts: [{ post_id: 1 }], total: 4, pages: 2 });
   });
@@ -295,6 +295,83 @@ describe('GET /links/group-posts', () => {
   });
 });
 
+/** Ordered by the ids of the posts. */
+const scoresOf = (posts: readonly { post_id: number; seo_score: number | null }[]) =>
+  posts.toSorted((one, other) => one.post_id - other.post_id).map(({ seo_score: score }) => score);
+
+describe('a missing score', () => {
+  /** By the id of the post; the fifth is the one whose title could be taken for a score. */
+  const SCORES = new Map([
+    [1, undefined],
+    [2, ''],
+    [3, '0'],
+    [4, '62'],
+    [5, undefined],
+  ]);
+  const SHOWN = [null, null, 0, 62, null];
+  const home = 'https://site.example';
+  const scored = startService({
+    records: [
+      aSite({ home }),
+      ...[...SCORES].flatMap(([id, score]) =>
+        aListedPost({
+          id,
+          title: id === 5 ? '"seo_score":0,' : `Title ${id}`,
+          permalink: id === 1 ? `${home}/` : `${home}/${id}/`,
+          incoming: 6 - id,
+          ...(score === undefined ? {} : { score }),
+        }),
+      ),
+      ...[2, 3, 4, 5].map((id) => aLink({ id, post_id: 1, target_post_id: id })),
+    ],
+  });
+  afterAll(async () => (await scored).stop());
+  const answerOf = async <Body>(path: string): Promise<Body> =>
+    (await (await scored).request(`/plugin/v1/links/${path}`)).json as Body;
+
+  it('is 0 in the list of the contract', async () => {
+    expect(scoresOf((await answerOf<PostListBody>('posts')).posts)).toEqual([0, 0, 0, 62, 0]);
+    expect(scoresOf((await answerOf<PostListBody>('posts?search=title&post_id=1')).posts)).toEqual([0]);
+  });
+
+  it.each(['', '?depth=1', '?find=title', '?search=title', '?orderby=seo_score&order=desc'])(
+    'is null in group-posts%s, unlike a score of 0',
+    async (query) => {
+      const { posts } = await answerOf<ListedPostsBody>(`group-posts${query}`);
+      expect(posts.length).toBeGreaterThan(3);
+      for (const { post_id: id, seo_score: score } of posts) expect([id, score]).toEqual([id, SHOWN[id - 1]]);
+    },
+  );
+
+  it('is null wherever a post is shown', async () => {
+    expect(scoresOf((await answerOf<TopBody>('top')).incoming)).toEqual(SHOWN);
+    expect((await answerOf<DepthBody>('depth')).home?.seo_score).toBe(null);
+    expect((await answerOf<StoredPostBody>('posts/2/links')).post.seo_score).toBe(null);
+    expect((await answerOf<StoredPostBody>('posts/3/links')).post.seo_score).toBe(0);
+    const { post, outgoing } = await answerOf<NeighboursBody>('posts/1/neighbours');
+    expect(post.seo_score).toBe(null);
+    expect(scoresOf(outgoing.neighbours.map((neighbour) => neighbour.post))).toEqual(SHOWN.slice(1));
+    const [around] = (await answerOf<NeighboursBody>('posts/3/neighbours')).incoming.neighbours;
+    expect(around?.post).toMatchObject({ post_id: 1, seo_score: null });
+  });
+
+  it.each(['posts', 'group-posts', 'group-posts?depth=1'])('is empty in the CSV of %s', async (path) => {
+    const and = path.includes('?') ? '&' : '?';
+    const { request } = await scored;
+    const { body } = await request(`/plugin/v1/links/${path}${and}format=csv`);
+    const [header = '', ...lines] = body.trimEnd().split('\r\n');
+    const place = header.split(',').indexOf('seo_score');
+    const cells = lines.filter((line) => /^[2-4],/.test(line)).map((line) => line.split(',')[place]);
+    expect(cells).toEqual(['', '0', '62']);
+    const rows = await request(`/plugin/v1/links/${path}${and}format=ndjson`);
+    const posts = rows.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ListedPost);
+    expect(scoresOf(posts)).toEqual(SHOWN.slice(5 - posts.length));
+  });
+});
+
 describe('data of an earlier version', () => {
   it('is named as the reason why the structure is not known', async () => {
     const other = await startService({
@@ -302,14 +379,20 @@ describe('data of an earlier version', () => {
       replaceInStore: () => ({ structure: async () => null }),
     });
     onTestFinished(other.stop);
-    for (const path of ['distribution', 'depth', 'sections', 'group-posts', 'group-posts?format=csv']) {
+    for (const path of [
+      'distribution',
+      'depth',
+      'sections',
+      'group-posts?depth=0',
+      'group-posts?depth=0&format=csv',
+    ]) {
       const { status, json } = await other.request(`/plugin/v1/links/${path}`);
       expect({ path, status, json }).toMatchObject({
         status: 409,
         json: { code: 'links_structure_unknown' },
       });
     }
-    for (const path of ['post-types', 'top', 'posts/1/neighbours'])
+    for (const path of ['post-types', 'top', 'posts/1/neighbours', 'group-posts', 'group-posts?format=csv'])
       expect((await other.request(`/plugin/v1/links/${path}`)).status).toBe(200);
   });
 });

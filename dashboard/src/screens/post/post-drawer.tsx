@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { citedPostsQuery, onePostQuery, type OnePost } from '../../api/posts.ts';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -12,7 +12,7 @@ import { StoredLinks } from './stored-links.tsx';
 interface PostDrawerProps {
   id: string;
   /** What the list knows of the post: it is shown at once. */
-  row: PostRow | undefined;
+  row: ListedPost | undefined;
   onOpen: (id: number) => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { Link } from '@tanstack/react-router';
 import { AddressText } from '../../parts/address-text.tsx';
 import { buttonLook } from '../../parts/button.tsx';
@@ -10,7 +10,7 @@ import { isWeb } from './web-address.ts';
 
 /** What every source of posts knows of one. The index knows the whole address too. */
 export type KnownPost = Pick<
-  PostRow,
+  ListedPost,
   'post_id' | 'post_title' | 'post_type_label' | 'post_modified' | 'post_url' | 'edit_url'
 > & { permalink?: string | null };
 

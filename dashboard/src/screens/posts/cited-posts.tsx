@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { citedPostsQuery } from '../../api/posts.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
@@ -9,10 +9,10 @@ import { FILTERS, type PostsView } from './posts-view.ts';
 
 interface CitedPostsProps {
   view: PostsView;
-  columns: readonly Column<PostRow>[];
+  columns: readonly Column<ListedPost>[];
   openId: string | null;
-  onOpen: (post: PostRow) => void;
-  onNear: (post: PostRow) => void;
+  onOpen: (post: ListedPost) => void;
+  onNear: (post: ListedPost) => void;
 }
 
 /** The posts that AI answers cite, the most cited first. */
@@ -27,7 +27,7 @@ export function CitedPosts({ view, columns, openId, onOpen, onNear }: CitedPosts
         if (posts.length === 0) return <NothingFits filters={FILTERS} />;
         const answers = new Map(posts.map((one) => [one.post.post_id, one.answers]));
         const [title, ...others] = columns;
-        const all: Column<PostRow>[] = [
+        const all: Column<ListedPost>[] = [
           ...(title === undefined ? [] : [title]),
           {
             key: 'cited',

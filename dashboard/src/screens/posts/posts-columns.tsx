@@ -1,4 +1,4 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
@@ -12,12 +12,12 @@ import look from './posts-screen.module.css';
 import { ScoreMark } from './score-mark.tsx';
 
 /** The columns of the list of posts; the same objects until the language changes. */
-export function usePostColumns(): readonly Column<PostRow>[] {
+export function usePostColumns(): readonly Column<ListedPost>[] {
   const { posts, onePost, numbers, time } = useWords();
   const short = useShortTitle();
   return useMemo(() => {
     const { columns } = posts;
-    const list: Column<PostRow>[] = [
+    const list: Column<ListedPost>[] = [
       {
         key: 'title',
         title: columns.title,

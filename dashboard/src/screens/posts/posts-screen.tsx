@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import type { DashboardWords } from '@signpost/words/dashboard';
 import { useCallback } from 'react';
-import { postPageQuery, postTypesQuery } from '../../api/posts.ts';
+import { POST_LIST, postPageQuery, postTypesQuery } from '../../api/posts.ts';
 import { todayQuery } from '../../api/today.ts';
 import { ColumnChooser, DataTable, useColumns, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
@@ -25,15 +25,7 @@ import { PostFilters } from './post-filters.tsx';
 import { PostsAnswer } from './posts-answer.tsx';
 import { usePostColumns } from './posts-columns.tsx';
 import look from './posts-screen.module.css';
-import {
-  FILTERS,
-  filterQuery,
-  FIRST_SORT,
-  isFiltered,
-  listPath,
-  postsViewOf,
-  type PostsView,
-} from './posts-view.ts';
+import { FILTERS, filterQuery, FIRST_SORT, isFiltered, postsViewOf, type PostsView } from './posts-view.ts';
 
 /** Every post with the links that lead to it and from it. */
 export function PostsScreen() {
@@ -52,7 +44,7 @@ export function PostsScreen() {
   const queryOf = (wanted: Params) => {
     const { page: nth, rows: size } = pageOf(wanted);
     const some = postsViewOf(wanted);
-    return postPageQuery(listPath(some), { ...filterQuery(some, allTypes), page: nth, per_page: size });
+    return postPageQuery({ ...filterQuery(some, allTypes), page: nth, per_page: size });
   };
   const list = useQuery({ ...queryOf(params), enabled: !types.isPending && !view.isCited });
   const total = list.data?.total;
@@ -64,9 +56,9 @@ export function PostsScreen() {
   const { choose, fetchSoon } = useChoices((wanted) =>
     view.isCited || types.isPending ? null : queryOf(wanted),
   );
-  const onOpen = useCallback((post: PostRow) => open(post.post_id), [open]);
-  const onNear = useCallback((post: PostRow) => near(post.post_id), [near]);
-  const onPress = useCallback((post: PostRow) => press(post.post_id), [press]);
+  const onOpen = useCallback((post: ListedPost) => open(post.post_id), [open]);
+  const onNear = useCallback((post: ListedPost) => near(post.post_id), [near]);
+  const onPress = useCallback((post: ListedPost) => press(post.post_id), [press]);
 
   return (
     <Screen
@@ -78,7 +70,7 @@ export function PostsScreen() {
         !isEmpty && (
           <>
             <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
-            <ExportMenu path={listPath(view)} query={query} total={total} />
+            <ExportMenu path={POST_LIST} query={query} total={total} />
           </>
         )
       }
@@ -165,9 +157,9 @@ function sorted(sort: Sort): Params {
   return { sort: sortParam(sort, FIRST_SORT), page: undefined };
 }
 
-const idOf = (post: PostRow): number => post.post_id;
+const idOf = (post: ListedPost): number => post.post_id;
 
 /** Rows have an address of the site without its home address. */
-function wholeAddress({ post_url: url }: PostRow, home: string): string {
+function wholeAddress({ post_url: url }: ListedPost, home: string): string {
   return /^[/?#]/.test(url) ? `${home.replace(/\/$/, '')}${url}` : url;
 }

@@ -86,11 +86,6 @@ export function isFiltered(view: PostsView): boolean {
   );
 }
 
-/** Posts that have something in common, or that are found by title and address, are listed by a call of their own. */
-export function listPath({ search, group }: PostsView): string {
-  return search !== '' || Object.keys(group).length > 0 ? '/links/group-posts' : '/links/posts';
-}
-
 /** The filters and the sort as the service takes them; the same for a page and for an export. `allTypes` are those of the site. */
 export function filterQuery(view: PostsView, allTypes: readonly string[]): Query {
   const types = view.types.length > 0 ? view.types : allTypes;

@@ -5,9 +5,9 @@ const GREAT = 80;
 const GOOD = 50;
 
 /** The SEO score of a post; a dash when there is none. */
-export function ScoreMark({ score }: { score: number }) {
+export function ScoreMark({ score }: { score: number | null }) {
   const { numbers, states } = useWords();
-  if (score === 0) {
+  if (score === null) {
     return (
       <span role="img" aria-label={states.noData}>
         –

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { useWords } from '../../shell/words-context.ts';
 import { useShortTitle } from '../post/use-short-title.ts';
 import look from './structure.module.css';
 
 /** Posts with their incoming links. Each opens what is around it. */
-export function LinkedPosts({ posts }: { posts: readonly PostRow[] }) {
+export function LinkedPosts({ posts }: { posts: readonly ListedPost[] }) {
   const { structure, numbers } = useWords();
   const short = useShortTitle();
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import type { NeighboursBody, Side } from '@signpost/contract/structure';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useWords } from '../../shell/words-context.ts';
@@ -94,7 +94,7 @@ function SideHead({ direction, side, text, search }: SideHeadProps) {
 interface SideRowsProps {
   direction: Direction;
   side: Side;
-  post: PostRow;
+  post: ListedPost;
 }
 
 function SideRows({ direction, side, post }: SideRowsProps) {
@@ -144,7 +144,7 @@ function SideRows({ direction, side, post }: SideRowsProps) {
 }
 
 /** A post that can be put in the middle. */
-function Around({ post, column }: { post: PostRow; column: string }): ReactNode {
+function Around({ post, column }: { post: ListedPost; column: string }): ReactNode {
   return (
     <Link
       to="/links/structure"

@@ -56,8 +56,12 @@ export class GenerationLinkStore implements LinkStore {
     return this.#find({ find: 'posts', args });
   }
 
-  walkPosts(args: PostListArgs): AsyncIterable<string> {
-    return this.#walk((paging) => ({ find: 'posts', args: { ...args, ...paging } }));
+  findListedPosts(args: PostListArgs): Promise<ListPage> {
+    return this.#find({ find: 'listed-posts', args });
+  }
+
+  walkListedPosts(args: PostListArgs): AsyncIterable<string> {
+    return this.#walk((paging) => ({ find: 'listed-posts', args: { ...args, ...paging } }));
   }
 
   findGroupPosts(args: GroupPostsArgs): Promise<ListPage> {

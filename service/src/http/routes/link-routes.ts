@@ -6,7 +6,7 @@ import {
   LinksStatsBody,
   PostListBody,
   PostListQuery,
-  PostRow,
+  ListedPost,
   PostsStatsBody,
 } from '@signpost/contract/links';
 import { Type } from '@signpost/contract/schema';
@@ -33,12 +33,12 @@ export function linkRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       summary: 'Published posts with their link metrics',
       params: Type.Object({ ...PostListQuery.properties, ...FormatParams.properties }),
       answer: PostListBody,
-      row: PostRow,
+      row: ListedPost,
       handle: ({ request, reply, params }) => {
         const args = toPostListArgs(params);
         return sendList(request, reply, params, lane, {
           name: 'posts',
-          row: PostRow,
+          row: ListedPost,
           page: () => listPosts(deps, args),
           rows: () => exportPosts(deps, args),
         });

@@ -1,5 +1,5 @@
 import { FormatParams } from '@signpost/contract/formats';
-import { LinkListBody, LinkRow, PostListBody, PostRow } from '@signpost/contract/links';
+import { LinkListBody, LinkRow, ListedPost, ListedPostsBody } from '@signpost/contract/links';
 import { Type } from '@signpost/contract/schema';
 import {
   DepthBody,
@@ -122,16 +122,17 @@ export function structureRoutes(deps: LinkDeps, lane: FastLane): Endpoint[] {
       ...common,
       path: '/links/group-posts',
       summary: 'The posts behind one number of the structure, or found by their title or address',
-      description: 'Rows, sorting and pages as in `/links/posts`. Several conditions must all hold.',
+      description:
+        'Rows, sorting and pages as in `/links/posts`, but a missing score is null. Several conditions must all hold.',
       params: Type.Object({ ...GroupPostsQuery.properties, ...FormatParams.properties }),
-      answer: PostListBody,
-      row: PostRow,
+      answer: ListedPostsBody,
+      row: ListedPost,
       errors,
       handle: ({ request, reply, params }) => {
         const args = toGroupPostsArgs(params);
         return sendList(request, reply, params, lane, {
           name: 'posts',
-          row: PostRow,
+          row: ListedPost,
           page: () => listGroupPosts(deps, args),
           rows: () => exportGroupPosts(deps, args),
         });

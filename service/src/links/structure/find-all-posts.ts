@@ -1,15 +1,14 @@
-import type { PostListArgs, PostRow } from '@signpost/contract/links';
+import type { PostListArgs, ListedPost } from '@signpost/contract/links';
 import type { LinkStore } from '../../ports/link-store.ts';
 
 /** Rows of posts of every type. */
 export async function findAllPosts(
   store: LinkStore,
   args: Pick<PostListArgs, 'per_page'> & Partial<Pick<PostListArgs, 'post_id' | 'orderby' | 'order'>>,
-): Promise<PostRow[]> {
-  const types = await store.postTypes();
-  const { rows } = await store.findPosts({
+): Promise<ListedPost[]> {
+  const { rows } = await store.findListedPosts({
     search: '',
-    post_type: types.map(({ slug }) => slug),
+    post_type: [],
     is_orphan: '',
     seo_score_range: '',
     post_id: 0,
@@ -18,5 +17,5 @@ export async function findAllPosts(
     offset: 0,
     ...args,
   });
-  return JSON.parse(`[${rows}]`) as PostRow[];
+  return JSON.parse(`[${rows}]`) as ListedPost[];
 }

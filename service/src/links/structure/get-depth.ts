@@ -1,4 +1,4 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import { DEPTHS, type DepthBody } from '@signpost/contract/structure';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import type { LinkDeps } from '../link-deps.ts';
@@ -10,7 +10,7 @@ export function getDepth(deps: LinkDeps): Promise<CachedBody> {
   return rememberStructure(deps, 'depth', async (): Promise<DepthBody> => {
     const { home, depths, unreached } = await knownStructure(deps);
     const { total_posts: posts } = await deps.store.countPosts();
-    const [homePost]: (PostRow | undefined)[] =
+    const [homePost]: (ListedPost | undefined)[] =
       home === null ? [] : await findAllPosts(deps.store, { post_id: home, per_page: 1 });
     return {
       posts,

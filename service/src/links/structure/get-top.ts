@@ -1,4 +1,4 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost } from '@signpost/contract/links';
 import type { Counted, TopBody, TopQuery } from '@signpost/contract/structure';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import type { LinkDeps } from '../link-deps.ts';
@@ -15,6 +15,6 @@ export function getTop(deps: LinkDeps, { posts }: TopQuery): Promise<CachedBody>
   });
 }
 
-function mostLinked({ store }: LinkDeps, counted: Counted, posts: number): Promise<PostRow[]> {
+function mostLinked({ store }: LinkDeps, counted: Counted, posts: number): Promise<ListedPost[]> {
   return findAllPosts(store, { per_page: posts, orderby: `${counted}_link_count`, order: 'DESC' });
 }

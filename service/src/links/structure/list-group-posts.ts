@@ -1,16 +1,23 @@
-import type { PostRow } from '@signpost/contract/links';
+import type { ListedPost, PostListArgs } from '@signpost/contract/links';
 import { hasConditions, type GroupPostsArgs } from '@signpost/contract/structure';
 import type { CachedBody } from '../../ports/body-cache.ts';
+import { jsonBody } from '../../shared/json-body.ts';
 import { pageCount } from '../../shared/paging.ts';
 import { groupPostsKey } from '../cache-keys.ts';
+import { exportPosts } from '../export-rows.ts';
 import type { LinkDeps } from '../link-deps.ts';
 import { knownStructure } from './remember-structure.ts';
 
 export async function listGroupPosts(deps: LinkDeps, args: GroupPostsArgs): Promise<CachedBody> {
-  const { bodies, store } = deps;
+  const { bodies, hooks, store } = deps;
+  const all = await asPostList(deps, args);
+  const replacement = all === null ? null : await hooks.replace('plugin/links/rest_posts_response', all);
+  if (replacement !== null) return jsonBody(JSON.stringify(replacement));
+
   return bodies.remember(groupPostsKey(await store.dataVersion(), args), async () => {
     await requireStructure(deps, args);
-    const { rows, total } = await store.findGroupPosts(args);
+    const { rows, total } =
+      all === null ? await store.findGroupPosts(args) : await store.findListedPosts(all);
     return `{"posts":[${rows}],"total":${total},"pages":${pageCount(total, args.per_page)}}`;
   });
 }
@@ -19,17 +26,29 @@ export async function listGroupPosts(deps: LinkDeps, args: GroupPostsArgs): Prom
 export async function exportGroupPosts(
   deps: LinkDeps,
   args: GroupPostsArgs,
-): Promise<AsyncIterable<readonly PostRow[]>> {
+): Promise<AsyncIterable<readonly ListedPost[]>> {
+  const all = await asPostList(deps, args);
+  if (all !== null) return exportPosts(deps, all);
   // Before the first row, so that a failure can still be told by the status.
   await requireStructure(deps, args);
   return parsed(deps.store.walkGroupPosts(args));
 }
 
-/** Posts can be found by title and address in data of an earlier version, too. */
-async function requireStructure(deps: LinkDeps, { find, group }: GroupPostsArgs): Promise<void> {
-  if (find === '' || hasConditions(group)) await knownStructure(deps);
+/** A group without conditions is the list of posts: as fast as that, and extensions may replace it. Null for any other group. */
+async function asPostList(
+  { store }: LinkDeps,
+  { find, group, ...args }: GroupPostsArgs,
+): Promise<PostListArgs | null> {
+  if (find !== '' || hasConditions(group)) return null;
+  const types = args.post_type.length > 0 ? null : await store.postTypes();
+  return { ...args, post_type: types?.map(({ slug }) => slug) ?? args.post_type, post_id: 0 };
 }
 
-async function* parsed(chunks: AsyncIterable<string>): AsyncGenerator<readonly PostRow[]> {
-  for await (const rows of chunks) yield JSON.parse(`[${rows}]`) as PostRow[];
+/** Posts can be found by title and address in data of an earlier version, too. */
+async function requireStructure(deps: LinkDeps, { group }: GroupPostsArgs): Promise<void> {
+  if (hasConditions(group)) await knownStructure(deps);
+}
+
+async function* parsed(chunks: AsyncIterable<string>): AsyncGenerator<readonly ListedPost[]> {
+  for await (const rows of chunks) yield JSON.parse(`[${rows}]`) as ListedPost[];
 }

@@ -11,6 +11,7 @@ import {
   type Strongest,
 } from '../build/structure/hubs.ts';
 import type { Generation } from './generation.ts';
+import { asListedPosts } from './show-rows.ts';
 
 /** How many posts are shown behind each neighbour. */
 const SHOWN_NEXT = 3;
@@ -27,7 +28,8 @@ export async function findNeighbours(generation: Generation, postId: number): Pr
   if (post === undefined) return { rows: '', total: 0 };
   const incoming = await sideOf(generation, { id: postId, slot: post.slot }, 'in');
   const outgoing = await sideOf(generation, { id: postId, slot: post.slot }, 'out');
-  return { rows: `{"post":${post.json},"incoming":${incoming},"outgoing":${outgoing}}`, total: 1 };
+  const [row] = await asListedPosts(generation, [post.slot], [post.json]);
+  return { rows: `{"post":${row},"incoming":${incoming},"outgoing":${outgoing}}`, total: 1 };
 }
 
 interface Post {
@@ -37,7 +39,7 @@ interface Post {
 
 async function sideOf(generation: Generation, post: Post, direction: Direction): Promise<string> {
   const { posts, strongest } = (await strongestOf(generation, [post], direction)).get(post.slot) ?? NONE;
-  const rows = await generation.postRows(strongest.map(({ slot }) => slot));
+  const rows = await listedPosts(generation, strongest);
   const near = strongest.map(({ slot }, at) => ({
     slot,
     id: (JSON.parse(rows[at] ?? '') as PostRow).post_id,
@@ -46,11 +48,16 @@ async function sideOf(generation: Generation, post: Post, direction: Direction):
   const neighbours = strongest.map(async ({ slot, links }, at) => {
     const others = behind.get(slot) ?? NONE;
     const next = others.strongest.slice(0, SHOWN_NEXT);
-    const nextRows = await generation.postRows(next.map((other) => other.slot));
+    const nextRows = await listedPosts(generation, next);
     const nextJson = next.map((other, place) => `{"post":${nextRows[place]},"links":${other.links}}`);
     return `{"post":${rows[at]},"links":${links},"posts":${others.posts},"next":[${nextJson.join(',')}]}`;
   });
   return `{"posts":${posts},"neighbours":[${(await Promise.all(neighbours)).join(',')}]}`;
+}
+
+async function listedPosts(generation: Generation, posts: readonly LinkedPost[]): Promise<readonly string[]> {
+  const slots = posts.map(({ slot }) => slot);
+  return asListedPosts(generation, slots, await generation.postRows(slots));
 }
 
 /** The strongest neighbours of some posts on one side, by the slots of these posts. */

@@ -1,6 +1,7 @@
 import { permalinkPage } from '../../../shared/permalink-page.ts';
 import type { Generation } from './generation.ts';
 import { placeOf, slotAt } from '../build/post-addresses.ts';
+import { asListedPosts } from './show-rows.ts';
 
 /** How many posts one query asks for at most. */
 const READ_AT_ONCE = 100;
@@ -10,7 +11,13 @@ export async function findPostsByAddress(
   pages: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await findAt(generation, pages);
-  return new Map([...found].map(([page, { json }]) => [page, json]));
+  const posts = [...found.values()];
+  const rows = await asListedPosts(
+    generation,
+    posts.map(({ slot }) => slot),
+    posts.map(({ json }) => json),
+  );
+  return new Map([...found.keys()].map((page, at) => [page, rows[at] ?? '']));
 }
 
 /** The slot of the post at a page; null for none. */

@@ -9,22 +9,32 @@ import type { OrderedRow, Wanted } from './ordering.ts';
 import { findGroup } from './find-group.ts';
 import { findTypedPosts } from './find-typed.ts';
 import { cellMatches } from './post-filters.ts';
+import { asContractRows, asListedPosts, type ShowRows } from './show-rows.ts';
 import type { Hits } from './text-search.ts';
 
 /** Up to this many matches are read and sorted. With more, walking an ordering meets a page of them soon. */
 const GATHER_AT_MOST = 1000;
 
-export async function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
+export function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
+  return findShown(generation, args, asContractRows);
+}
+
+export function findListedPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
+  return findShown(generation, args, asListedPosts);
+}
+
+async function findShown(generation: Generation, args: PostListArgs, show: ShowRows): Promise<ListPage> {
   const { post_cells: cells } = generation.meta;
   const wanted = wantedCells(generation, args);
   const term = fold(args.search);
-  if (args.post_id !== 0) return findOnePost(generation, args, wanted, term);
-  if (term !== '') return findAmong(generation, args, wanted, await generation.hits('title_text', term));
+  if (args.post_id !== 0) return findOnePost(generation, args, wanted, term, show);
+  if (term !== '')
+    return findAmong(generation, args, wanted, await generation.hits('title_text', term), show);
 
   const ordering = generation.ordering(postOrdering(args.orderby, args.order));
   const total = cells.reduce((sum, cell, number) => sum + (wanted[number] === 1 ? cell.posts : 0), 0);
   return {
-    rows: await joinedRows(generation, await ordering.page(wanted, args.offset, args.per_page)),
+    rows: await joinedRows(generation, await ordering.page(wanted, args.offset, args.per_page), show),
     total,
   };
 }
@@ -40,10 +50,8 @@ export async function findGroupPosts(generation: Generation, args: GroupPostsArg
     if (typed !== null && typed.isHit[slot] !== 1) isHit[slot] = 0;
     if (isHit[slot] === 1) numbers.push(slot);
   }
-  return findAmong(generation, args, wantedCells(generation, args), {
-    isHit,
-    numbers: Uint32Array.from(numbers),
-  });
+  const hits = { isHit, numbers: Uint32Array.from(numbers) };
+  return findAmong(generation, args, wantedCells(generation, args), hits, asListedPosts);
 }
 
 /** What both lists of posts are asked. */
@@ -54,7 +62,13 @@ function wantedCells({ meta }: Generation, args: Args): Wanted {
 }
 
 /** A page of the hits that are in wanted cells. */
-async function findAmong(generation: Generation, args: Args, wanted: Wanted, hits: Hits): Promise<ListPage> {
+async function findAmong(
+  generation: Generation,
+  args: Args,
+  wanted: Wanted,
+  hits: Hits,
+  show: ShowRows,
+): Promise<ListPage> {
   const cellOf = await generation.titleCells();
   let total = 0;
   for (const slot of hits.numbers) {
@@ -63,7 +77,7 @@ async function findAmong(generation: Generation, args: Args, wanted: Wanted, hit
   if (args.offset >= total) return { rows: '', total };
   if (total <= GATHER_AT_MOST) {
     const found = Array.from(hits.numbers).filter((slot) => wanted[cellOf[slot] ?? 0] === 1);
-    return { rows: await gatherPage(generation, args, found), total };
+    return { rows: await gatherPage(generation, args, found, show), total };
   }
   const ordering = generation.ordering(postOrdering(args.orderby, args.order));
   const page = await ordering.pageMatching(
@@ -72,11 +86,12 @@ async function findAmong(generation: Generation, args: Args, wanted: Wanted, hit
     args.offset,
     args.per_page,
   );
-  return { rows: await joinedRows(generation, page), total };
+  return { rows: await joinedRows(generation, page, show), total };
 }
 
-async function joinedRows(generation: Generation, page: OrderedRow[]): Promise<string> {
-  return (await generation.postRows(page.map(({ id }) => id))).join(',');
+async function joinedRows(generation: Generation, page: OrderedRow[], show: ShowRows): Promise<string> {
+  const slots = page.map(({ id }) => id);
+  return (await show(generation, slots, await generation.postRows(slots))).join(',');
 }
 
 interface FoundPost {
@@ -86,7 +101,12 @@ interface FoundPost {
 }
 
 /** A page of the posts in these slots, sorted as the orderings are: by what the rows say, then by id. */
-async function gatherPage(generation: Generation, args: Args, slots: number[]): Promise<string> {
+async function gatherPage(
+  generation: Generation,
+  args: Args,
+  slots: number[],
+  show: ShowRows,
+): Promise<string> {
   const rows = await generation.postRows(slots);
   const found = rows.map((json, at): FoundPost => {
     return { slot: slots[at] ?? 0, json, row: JSON.parse(json) as PostRow };
@@ -95,7 +115,12 @@ async function gatherPage(generation: Generation, args: Args, slots: number[]): 
   const sign = args.order === 'ASC' ? 1 : -1;
   found.sort((one, other) => sign * compare(one, other) || one.slot - other.slot);
   const page = found.slice(args.offset, args.offset + args.per_page);
-  return page.map(({ json }) => json).join(',');
+  const shown = await show(
+    generation,
+    page.map(({ slot }) => slot),
+    page.map(({ json }) => json),
+  );
+  return shown.join(',');
 }
 
 function postOrder(
@@ -119,6 +144,7 @@ async function findOnePost(
   args: PostListArgs,
   wanted: Wanted,
   term: string,
+  show: ShowRows,
 ): Promise<ListPage> {
   const row = await generation.db
     .selectFrom('post_row')
@@ -130,5 +156,6 @@ async function findOnePost(
   if (row === undefined || !fold(row.title ?? '').includes(term)) return none;
   const cellOf = await generation.titleCells();
   if (wanted[cellOf[row.slot] ?? 0] !== 1) return none;
-  return { rows: args.offset === 0 ? row.json : '', total: 1 };
+  const rows = args.offset === 0 ? await show(generation, [row.slot], [row.json]) : [];
+  return { rows: rows.join(','), total: 1 };
 }
