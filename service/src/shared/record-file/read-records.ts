@@ -70,8 +70,6 @@ class RecordReader {
       this.#takeRecord(record);
       this.records += 1;
     } catch (error) {
-      // Values are written out in messages, which ends at some depth.
-      if (error instanceof RangeError) throw this.#malformed(this.#line, 'the values are nested too deeply');
       throw error instanceof MalformedRecord ? this.#malformed(this.#line, error.message) : error;
     }
   }
