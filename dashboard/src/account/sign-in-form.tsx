@@ -85,5 +85,6 @@ function useProblem(error: Error | null): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return states.error.offline;
   if (error.status === 429) return account.signIn.tooMany;
+  if (error.code === 'rest_data_read_only') return account.signIn.readOnly;
   return error.status === 401 || error.status === 400 ? account.signIn.wrong : error.message;
 }

@@ -7,7 +7,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { UserError } from '../errors/user-error.ts';
+import { ReadOnlyError } from '../errors/read-only-error.ts';
 
 /** How long to wait for another writer, in milliseconds. Writers hold the file for milliseconds only. */
 const BUSY_MS = 30_000;
@@ -102,7 +102,7 @@ class SqliteFileConnection implements DatabaseConnection {
 
   #run<Row>(connection: Database.Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
     const statement = this.#prepare(connection, sql);
-    if (!statement.readonly && connection.readonly) throw new UserError(READ_ONLY);
+    if (!statement.readonly && connection.readonly) throw new ReadOnlyError(READ_ONLY);
     const result = statement.reader
       ? { rows: statement.all(...parameters) as Row[] }
       : { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
@@ -136,7 +136,7 @@ function giveBackLog(connection: Database.Database): void {
 
 /** Begins a transaction with the write lock. */
 export async function begin(connection: Database.Database): Promise<void> {
-  if (connection.readonly) throw new UserError(READ_ONLY);
+  if (connection.readonly) throw new ReadOnlyError(READ_ONLY);
   return patiently(() => {
     connection.exec('begin immediate');
   });

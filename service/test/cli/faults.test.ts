@@ -3,10 +3,17 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, watch, writ
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { addUser, createToken, removeUser, revoke } from '../../src/identity/manage-users.ts';
+import {
+  addUser,
+  createApplicationPassword,
+  createToken,
+  removeUser,
+  revoke,
+} from '../../src/identity/manage-users.ts';
 import type { IdentityStore } from '../../src/ports/identity-store.ts';
 import { madeOnce, whenOver } from '../fakes/made-once.ts';
 import { aLink, aSite } from '../fakes/records.ts';
+import { basic } from '../fakes/service.ts';
 import {
   aDataFolder,
   aReadOnlyDataFolder,
@@ -265,6 +272,31 @@ describe('a data folder that is read-only', () => {
     });
     expect(await servedSite(serving.url, token)).toEqual(before);
     expect(filesOf(folder)).toEqual(files);
+  });
+
+  it('says why a browser cannot sign in, and lets HTTP Basic in', async () => {
+    const { folder, serving } = shared();
+    const password = await change(folder, (identities) => createApplicationPassword(identities, 'root', 'x'));
+    const signIn = async (guess: string) => {
+      const answer = await fetch(`${serving.url}/plugin/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'root', password: guess }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await signIn(password)).toMatchObject({
+      status: 503,
+      body: {
+        code: 'rest_data_read_only',
+        message: expect.stringContaining('The data folder cannot be written on the server'),
+      },
+    });
+    expect(await signIn('a guess')).toMatchObject({ status: 401 });
+    const { status } = await fetch(`${serving.url}/plugin/v1/links/posts-stats`, {
+      headers: { authorization: basic('root', password) },
+    });
+    expect(status).toBe(200);
   });
 
   it('shows at the next request what another user changes in it', async () => {

@@ -8,6 +8,8 @@ export interface AccountWords {
     /** Says not which of the two. */
     wrong: string;
     tooMany: string;
+    /** The session cannot be stored. */
+    readOnly: string;
     /** For those who cannot sign in yet. */
     help: string;
     /** For an administrator whom no other one can invite again. */

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@signpost/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDamage } from '../../shared/damaged-file.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isReadOnly } from '../../shared/read-only-data.ts';
 
 /** The one place where a failure becomes a response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -24,6 +25,8 @@ export function noRoute(): AppError {
 
 const DAMAGED =
   'A file of the data folder is damaged. On the server, `signpost verify` names it and says how to mend it.';
+const READ_ONLY =
+  'The data folder cannot be written on the server, so nothing can be stored, not even a session. HTTP Basic and tokens still read. Make the folder writable to sign in here or to change something.';
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -35,5 +38,6 @@ function toAppError(error: unknown): AppError {
     return new AppError('rest_bad_request', statusCode, 'The request could not be read.', { cause: error });
   }
   if (isDamage(error)) return new AppError('rest_data_damaged', 503, DAMAGED, { cause: error });
+  if (isReadOnly(error)) return new AppError('rest_data_read_only', 503, READ_ONLY, { cause: error });
   return new AppError('internal_server_error', 500, 'Something went wrong on our side.', { cause: error });
 }

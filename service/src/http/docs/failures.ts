@@ -7,7 +7,7 @@ const SIGNED_IN: Failures = {
   403: 'rest_forbidden: neither an administrator nor, for reading, a viewer; or another site asked for the change, or a session did not send X-Signpost-CSRF',
   429: 'rest_too_many_requests: too many failed sign-ins',
   500: 'internal_server_error',
-  503: 'rest_database_unavailable: the database does not answer; rest_data_damaged: a file of the data folder is damaged',
+  503: 'rest_database_unavailable: the database does not answer; rest_data_damaged: a file of the data folder is damaged; rest_data_read_only: the data folder cannot be written',
   507: 'rest_disk_full: the disk of the database is full',
 };
 

@@ -77,7 +77,12 @@ export function sessionRoutes(
       methods: ['POST'],
       summary: 'Sign in; the answer sets the cookie of the session',
       params: SignInParams,
-      errors: { 401: 'rest_forbidden: login or password are wrong, or the code', ...FOREIGN, ...TOO_MANY },
+      errors: {
+        401: 'rest_forbidden: login or password are wrong, or the code',
+        503: 'rest_data_read_only: a session cannot be stored, because the data folder cannot be written',
+        ...FOREIGN,
+        ...TOO_MANY,
+      },
       handle: async (request, reply) => {
         refuseForeign(request, origins, null);
         const { login, password, code } = parseObject(SignInParams, request);

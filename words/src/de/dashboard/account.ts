@@ -8,6 +8,8 @@ export const account: AccountWords = {
     submit: 'Anmelden',
     wrong: 'Anmeldename oder Passwort ist falsch.',
     tooMany: 'Zu viele Versuche sind fehlgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',
+    readOnly:
+      'Anmelden ist nicht möglich: In den Datenordner auf dem Server kann nicht geschrieben werden, und dort wird die Sitzung gespeichert. Machen Sie ihn beschreibbar.',
     help: 'Noch kein Passwort? Bitten Sie um eine Einladung. Ein Anwendungspasswort geht auch.',
     lockedOut: (command) =>
       `Ausgesperrt, und niemand mehr da, der Sie einladen kann? Rufen Sie auf dem Rechner, auf dem Signpost läuft, ${command} mit Ihrem Anmeldenamen auf.`,

@@ -8,6 +8,8 @@ export const account: AccountWords = {
     submit: 'Sign in',
     wrong: 'Login or password are wrong.',
     tooMany: 'Too many attempts have failed. Wait a minute and try again.',
+    readOnly:
+      'Signing in is not possible: the data folder on the server cannot be written, and a session is stored there. Make it writable.',
     help: 'No password yet? Ask an administrator for an invitation. An application password works too.',
     lockedOut: (command) =>
       `Locked out, and no administrator left to ask? On the machine that runs Signpost, run ${command} with your login.`,
