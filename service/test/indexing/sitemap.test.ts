@@ -22,6 +22,15 @@ function now(): string {
   return new Date().toUTCString();
 }
 
+/** A page of WordPress, which says what it shows by the names of its body. */
+function ofWordPress(names: string, head = '', ...links: string[]): string {
+  return `<!doctype html><title>${names}</title><link rel="https://api.w.org/" href="/wp-json/">${head}<body class="${names}">${aPage('Post', ...links)}`;
+}
+
+function movedTo(location: string): Answer {
+  return { status: 301, headers: { location } };
+}
+
 describe('sitemap', () => {
   it('reads an index of plain, packed and text sitemaps, each page once, and tells what it left out', async () => {
     const { options, asked } = await serveSite({
@@ -266,6 +275,82 @@ describe('sitemap', () => {
     expect(run.events).toContainEqual({ event: 'not_read', address: `${HOME}/tag` });
     expect(asked).not.toContain('/menu');
     expect(run.isComplete).toBe(true);
+  });
+
+  it('reads posts of WordPress that links lead to and it does not list, each once and at its own address', async () => {
+    const hidden = ofWordPress('single single-post postid-7', '<meta name=robots content=noindex>', '/next/');
+    const account = ofWordPress('page page-id-12', '<meta name=robots content=noindex>');
+    const links =
+      '/hidden/?print=1 /hidden/ /account/orders/ /copy/ /photo/ /list/ /closed/ /plain/ /?p=7 /?x=1';
+    const { options, asked } = await serveSite({
+      '/robots.txt': 'User-agent: *\nDisallow: /closed/',
+      '/sitemap.xml': { headers: XML, body: sitemap(`${HOME}/a`) },
+      '/': ofWordPress('home page page-id-2'),
+      '/?p=2': movedTo('/'),
+      '/?x=1': ofWordPress('home page page-id-2'),
+      '/a': aPage('A', ...links.split(' ')),
+      '/hidden/': hidden,
+      '/hidden/?print=1': hidden,
+      '/?p=7': movedTo('/hidden/'),
+      '/next/': ofWordPress(
+        'single single-book postid-9',
+        `<link rel=canonical href=${HOME}/next/>`,
+        '/dead/',
+      ),
+      '/account/': account,
+      '/account/orders/': account,
+      '/?p=12': movedTo('/account/'),
+      '/copy/': ofWordPress('single single-post postid-8', '<link rel=canonical href=/a>'),
+      '/?p=8': movedTo('/copy/'),
+      '/photo/': ofWordPress('attachment single single-attachment postid-10 attachmentid-10'),
+      '/list/': ofWordPress('archive category category-3'),
+      '/closed/': hidden,
+      '/plain/': aPage('Not of WordPress', '/never/'),
+    });
+    const run = await readWhole(sitemapSource(HOME, options));
+    const found = [...run.documents.values()].map(({ permalink, type, isNoindex }) =>
+      [permalink?.slice(HOME.length), type, isNoindex ? 'noindex' : ''].join(' ').trim(),
+    );
+    expect(found.sort()).toEqual([
+      '/ page',
+      '/a page',
+      '/account/ page noindex',
+      '/copy/ post',
+      '/hidden/ post noindex',
+      '/next/ book',
+      '/photo/ attachment',
+    ]);
+    expect(run.redirects.sort()).toEqual(
+      [
+        '/?p=7 301 /hidden/',
+        '/?x=1 200 /',
+        '/account/orders/ 200 /account/',
+        '/hidden/?print=1 200 /hidden/',
+      ].map((text) => text.replaceAll(/(^| )\//g, `$1${HOME}/`)),
+    );
+    expect(run.gone).toEqual(['site.test/dead']);
+    const notRead = run.events.flatMap((event) => (event.event === 'not_read' ? event.address : []));
+    expect(notRead.sort()).toEqual(['/closed/', '/list/', '/plain/'].map((path) => HOME + path));
+    expect(asked).not.toContain('/closed/');
+    expect(asked).not.toContain('/never/');
+    expect(run.events.findLast(({ event }) => event === 'total')).toEqual({ event: 'total', documents: 7 });
+  });
+
+  it('asks documents that it does not list before other addresses, so that none is lost to the limit', async () => {
+    const others = Array.from({ length: 1001 }, (_, at) => `/closed/${at}`);
+    const { options } = await serveSite({
+      '/robots.txt': 'User-agent: *\nDisallow: /closed/',
+      '/sitemap.xml': { headers: XML, body: sitemap(`${HOME}/a`) },
+      '/': aPage('Home'),
+      '/a': aPage('A', ...others, '/hidden/'),
+      '/hidden/': `<link rel=canonical href=/hidden/><body class="single single-post postid-7">${aPage('Post')}`,
+    });
+    const run = await readWhole(sitemapSource(HOME, options), {
+      askedBefore: async () => [`${HOME}/hidden/`],
+      known: async (key) => (key === 'site.test/hidden' ? { modified: '', validator: null } : null),
+    });
+    expect([...run.documents.keys()]).toEqual(['site.test/a', 'site.test/hidden']);
+    expect(run.notes.join()).toMatch(/1002 addresses that the sitemaps do not list. The first 1000/);
   });
 
   it('is read also at an address that does not end as a file', async () => {

@@ -43,11 +43,15 @@ export interface ThemeSite {
   truth: Map<string, Counts>;
   orphans: string[];
   lists: string[];
+  /** Where `/?p=1` leads. */
+  shortLinks: Map<string, string>;
 }
 
-const POSTS = 18;
-/** Posts from this one on are linked to from no other. */
+const POSTS = 20;
+/** Posts from this one on are linked to from no other that a sitemap lists. */
 const FIRST_ORPHAN = 14;
+/** Posts from this one on are linked to from posts that no sitemap lists. */
+const FIRST_RESCUED = 18;
 const PER_PAGE = 6;
 
 /** A small WordPress site as a theme shows it, and the numbers of its posts by the links that their authors wrote. */
@@ -56,7 +60,8 @@ export function themeSite(name: ThemeName): ThemeSite {
   const posts = Array.from({ length: POSTS }, (_, at) => aPost(at));
   const pages = [aPage(101, '/about/', 'About'), aPage(102, '/contact/', 'Contact')];
   const products = theme.hasShop ? [0, 1, 2, 3, 4].map(aProduct) : [];
-  const shown = [...posts, ...pages, ...products];
+  const unlisted = [0, 1].map(anUnlistedPost);
+  const shown = [...posts, ...pages, ...products, ...unlisted];
   if (theme.frontPage) shown.push({ ...aPage(103, '/', 'Welcome'), html: frontText(theme.hasShop) });
   if (theme.postsPage !== null) shown.push({ ...aPage(104, theme.postsPage, 'News'), html: '' });
   if (theme.hasShop) shown.push({ ...aPage(105, '/shop/', 'Shop'), html: '' });
@@ -67,15 +72,19 @@ export function themeSite(name: ThemeName): ThemeSite {
     const list = lists.find(({ path }) => path === post.path);
     if (list === undefined) html.set(post.path, theme.post(post, around(post, posts)));
   }
+  for (const { path } of unlisted) html.set(path, asNoindex(html.get(path) ?? ''));
   for (const list of lists) html.set(list.path, theme.list(list));
-  const truth = truthOf(shown);
+  const shortLinks = new Map(shown.map(({ id, path }) => [`/?p=${id}`, path]));
+  const truth = truthOf(shown, shortLinks);
+  const listed = shown.filter((post) => !unlisted.includes(post));
   const own = new Set(shown.map(({ path }) => path));
   return {
     pages: html,
-    sitemaps: theme.hasSeoPlugin ? pluginSitemaps(shown, lists) : ownSitemaps(shown, lists),
+    sitemaps: theme.hasSeoPlugin ? pluginSitemaps(listed, lists) : ownSitemaps(listed, lists),
     truth,
     orphans: [...truth].filter(([, { incoming }]) => incoming === 0).map(([path]) => path),
     lists: lists.map(({ path }) => path).filter((path) => !own.has(path)),
+    shortLinks,
   };
 }
 
@@ -96,6 +105,7 @@ function aPost(at: number): ThemePost {
     at % 6 === 2
       ? `<blockquote><p>Said once.</p><footer>By <a href="https://example.com/who">them</a> on <a href="/about/">a day</a></footer></blockquote>`
       : '',
+    at % 7 === 3 ? `<p>Quietly: <a href="${at === 3 ? '/unlisted-0/' : '/?p=301'}">this</a>.</p>` : '',
     `<p><a href="${HOME}/wp-content/uploads/2024/05/paper-${at}.pdf">The paper</a>. <a href="#part">Above</a>.</p>`,
   ];
   // One is short, one is long, one says nothing.
@@ -111,6 +121,24 @@ function aPost(at: number): ThemePost {
     author: ['ann', 'bob'][at % 2] ?? '',
     month: ['2024/05', '2024/06'][at % 2] ?? '',
   };
+}
+
+/** A post that search engines are not to show: the first leads to the second, and each to a post that no other leads to. */
+function anUnlistedPost(at: number): ThemePost {
+  const rescued = FIRST_RESCUED + at;
+  const next = at === 0 ? `Then <a href="/unlisted-1/">the next</a>.` : '';
+  return {
+    ...aPost(0),
+    id: 301 + at,
+    path: `/unlisted-${at}/`,
+    title: `Unlisted ${at}`,
+    html: `<p>See <a href="/post-${rescued}/">this one</a>, <a href="https://example.org/unlisted">elsewhere</a>. ${next}</p>${text(2)}`,
+  };
+}
+
+/** As SEO plugins show a post with noindex: it names no address as the one that counts. */
+function asNoindex(html: string): string {
+  return html.replace(/<link rel="canonical"[^>]*>/, '<meta name="robots" content="noindex, follow">');
 }
 
 function aPage(id: number, path: string, title: string): ThemePost {
@@ -224,16 +252,15 @@ function listsOf(posts: ThemePost[], products: ThemePost[], postsPath: string | 
 }
 
 /** Counts the links that authors wrote, as the database shows them. */
-function truthOf(posts: readonly ThemePost[]): Map<string, Counts> {
+function truthOf(posts: readonly ThemePost[], shortLinks: ReadonlyMap<string, string>): Map<string, Counts> {
   const truth = new Map<string, Counts>();
-  const byId = new Map(posts.map(({ id, path }) => [`/?p=${id}`, path]));
   for (const { path, type } of posts) truth.set(path, { type, internal: 0, external: 0, incoming: 0 });
   for (const { path, html } of posts) {
     const own = truth.get(path);
     if (own === undefined) continue;
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
       const url = new URL(href, HOME + path);
-      const to = byId.get(url.pathname + url.search) ?? url.pathname;
+      const to = shortLinks.get(url.pathname + url.search) ?? url.pathname;
       if (!url.protocol.startsWith('http')) continue;
       if (url.origin !== HOME) own.external += 1;
       else if (!to.endsWith('.pdf') && to !== path) {

@@ -7,23 +7,27 @@ import { crawlSource } from '../../src/adapters/content-source/web/crawl-source.
 import { sitemapSource } from '../../src/adapters/content-source/web/sitemap-source.ts';
 import { indexSite } from '../../src/indexing/index-site.ts';
 import type { ContentSource } from '../../src/ports/content-source.ts';
+import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
-import { serveSite, type LoopbackSite } from './loopback-site.ts';
+import { serveSite, type Answer, type LoopbackSite } from './loopback-site.ts';
 import { themes, type ThemeName } from './theme-pages.ts';
 import { HOME, themeSite, type Counts, type ThemeSite } from './theme-site.ts';
 
 const emptyLedger = emptyLedgers('sqlite');
 
-function serve({ pages, sitemaps, truth }: ThemeSite): Promise<LoopbackSite> {
+function serve(
+  { pages, sitemaps, shortLinks }: ThemeSite,
+  faults: ReadonlyMap<string, Answer> = new Map(),
+): Promise<LoopbackSite> {
   const xml = { 'content-type': 'application/xml' };
-  const paths = [...truth.keys()];
   return serveSite((asked) => {
+    const fault = faults.get(asked);
+    if (fault !== undefined) return fault;
     const sitemap = sitemaps.get(asked);
     if (sitemap !== undefined) return { headers: xml, body: sitemap };
     if (asked === '/feed/') return { headers: xml, body: '<rss></rss>' };
-    const [, id] = /^\/\?p=(\d+)$/.exec(asked) ?? [];
-    const named = paths.find((each) => each === `/post-${Number(id) - 1}/`);
+    const named = shortLinks.get(asked);
     if (named !== undefined) return { status: 301, headers: { location: HOME + named } };
     return pages.get(asked) ?? null;
   });
@@ -46,9 +50,10 @@ const ROADS: Record<string, (site: ThemeSite) => Promise<ContentSource>> = {
   folder: async (site) => createHtmlFolder({ folder: save(site), base: HOME }),
 };
 
+const newLedger = async (): Promise<SiteLedger> => (await emptyLedger())(manualTime());
+
 /** What is published of the site, by path. */
-async function published(source: ContentSource): Promise<Map<string, Counts>> {
-  const ledger = await (await emptyLedger())(manualTime());
+async function published(ledger: SiteLedger, source: ContentSource): Promise<Map<string, Counts>> {
   const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
   await indexSite(ledger, {
     sourceId: id,
@@ -80,7 +85,7 @@ describe.each(Object.keys(themes) as ThemeName[])('a WordPress site with the the
   });
 
   it.each(Object.entries(ROADS))('has by %s the posts and numbers that its database has', async (_, open) => {
-    const found = await published(await open(site));
+    const found = await published(await newLedger(), await open(site));
     expect([...found.keys()].filter((each) => site.lists.includes(each))).toEqual([]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(site.truth));
     const orphans = [...found].filter(([, { incoming }]) => incoming === 0).map(([each]) => each);
@@ -88,3 +93,46 @@ describe.each(Object.keys(themes) as ThemeName[])('a WordPress site with the the
     expect(orphans.length).toBeGreaterThan(3);
   });
 });
+
+it('keeps posts that no sitemap lists in later runs, though one fails half way and one meets a fault', async () => {
+  const site = themeSite('shop');
+  const truth = Object.fromEntries(site.truth);
+  for (const [name, xml] of site.sitemaps)
+    site.sitemaps.set(name, xml.replaceAll('</loc></url>', '</loc><lastmod>2024-05-01</lastmod></url>'));
+  const faults = new Map<string, Answer>();
+  const { options, asked } = await serve(site, faults);
+  const ledger = await newLedger();
+  const read = async (source = sitemapSource(HOME, options)) => {
+    asked.length = 0;
+    return Object.fromEntries(await published(ledger, source));
+  };
+  expect(await read()).toEqual(truth);
+
+  expect(await read(failingAfter('/unlisted-0/', sitemapSource(HOME, options)))).toEqual(truth);
+  expect(await read()).toEqual(truth);
+  expect(await read()).toEqual(truth);
+  expect(asked).toContain('/unlisted-1/');
+  expect(asked).not.toContain('/post-3/');
+
+  faults.set('/unlisted-0/', { status: 503 });
+  expect(await read()).toEqual(truth);
+
+  faults.set('/unlisted-0/', { status: 410 });
+  const { '/unlisted-0/': gone, ...others } = await read();
+  expect(gone).toBeUndefined();
+  expect(others['/post-18/']).toMatchObject({ incoming: 0 });
+});
+
+/** Fails once the document of this path was told of. */
+function failingAfter(name: string, source: ContentSource): ContentSource {
+  return {
+    ...source,
+    async *read(options) {
+      for await (const event of source.read(options)) {
+        yield event;
+        if (event.event === 'document' && event.document.permalink === HOME + name)
+          throw new Error('The server went away.');
+      }
+    },
+  };
+}

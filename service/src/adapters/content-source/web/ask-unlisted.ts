@@ -1,32 +1,75 @@
-import type { SourceEvent } from '../../../ports/content-source.ts';
-import { fetchPage, type PageDeps } from './fetch-page.ts';
+import type { ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
+import { addressOfPost } from './address-of-post.ts';
+import { fetchPage, pagesLinkedIn, type PageDeps, type PageOutcome } from './fetch-page.ts';
 import { inOrder } from './in-order.ts';
 import type { PageEvents } from './page-events.ts';
 
 const PAGES_AT_A_TIME = 4;
 const MOST_ASKED = 1000;
-/** Nothing is read from these pages, so that nobody should wait long for one. */
+/** Most of these pages are no documents, so that nobody should wait long for one. */
 const TIMEOUT_MS = 10_000;
 
+export interface Unlisted {
+  /** In the order in which they are asked: documents of the run before come first, so that none is lost to the limit. */
+  addresses: readonly string[];
+  /** Whether a sitemap has it: then what was told of it holds. */
+  isListed(url: string): boolean;
+  /** Notes an address that a link leads to. Gives whether it is new. */
+  noteLink(url: string): boolean;
+  known: ReadOptions['known'];
+  signal: AbortSignal;
+}
+
 /**
- * Asks for pages that links lead to and no sitemap lists: whether they are there, and where they lead. They are no documents. Those
- * that are too many to be asked may be there.
+ * Asks for pages that links lead to and no sitemap lists: whether they are there, and where they lead. Sitemaps leave posts out that
+ * search engines should not show. What WordPress calls a post is a document, and pages that it links to are asked in turn; other pages
+ * are no documents. Those that are too many to be asked may be there.
  */
 export async function* askUnlisted(
   deps: PageDeps,
   events: PageEvents,
-  addresses: readonly string[],
-  signal: AbortSignal,
+  { addresses, isListed, noteLink, known, signal }: Unlisted,
 ): AsyncGenerator<SourceEvent> {
-  const asked = addresses.slice(0, MOST_ASKED);
-  const left = addresses.slice(MOST_ASKED);
-  const waiting = [...asked];
-  const next = (): string | null => waiting.shift() ?? null;
-  const ask = (url: string) => fetchPage(deps, url, { signal, timeoutMs: TIMEOUT_MS });
-  for await (const { item, result } of inOrder(next, ask, PAGES_AT_A_TIME))
-    yield* events.ofUnlisted(item, result);
+  const { site } = deps;
+  const waiting = [...addresses];
+  let asked = 0;
+
+  function next(): string | null {
+    while (asked < MOST_ASKED) {
+      const url = waiting.shift();
+      if (url === undefined) break;
+      if (events.told.has(site.keyOf(url))) continue;
+      asked += 1;
+      return url;
+    }
+    return null;
+  }
+
+  async function ask(url: string): Promise<{ outcome: PageOutcome; post: string | null; isKnown: boolean }> {
+    const isKnown = (await known(site.keyOf(url))) !== null;
+    const outcome = await fetchPage(deps, url, { signal, ...(!isKnown && { timeoutMs: TIMEOUT_MS }) });
+    const isNew = outcome.kind === 'page' && !isListed(outcome.url);
+    return { outcome, post: isNew ? await addressOfPost(deps, outcome, signal) : null, isKnown };
+  }
+
+  for await (const { item, result } of inOrder(next, ask, PAGES_AT_A_TIME)) {
+    const { outcome, post, isKnown } = result;
+    // What was read before stays while a fault may pass, as listed pages do.
+    if (isKnown && outcome.kind === 'unreadable' && !outcome.isLasting) {
+      yield* events.of(item, outcome);
+      continue;
+    }
+    yield* events.ofUnlisted(item, outcome, post);
+    if (outcome.kind !== 'page' || post === null) continue;
+    const isDocument = events.told.has(site.keyOf(outcome.url));
+    for (const url of isDocument ? pagesLinkedIn(outcome, site) : [post])
+      if (noteLink(url)) waiting.push(url);
+  }
+  yield* events.variants();
+
+  const left = waiting.filter((url) => !events.told.has(site.keyOf(url)));
   for (const address of left) yield { event: 'not_read', address };
   if (left.length === 0) return;
-  const text = `Links lead to ${addresses.length} addresses that the sitemaps do not list. The first ${MOST_ASKED} were asked whether they are there.`;
+  const text = `Links lead to ${asked + left.length} addresses that the sitemaps do not list. The first ${MOST_ASKED} were asked whether they are there.`;
   yield { event: 'note', text };
 }

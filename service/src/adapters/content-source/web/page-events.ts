@@ -1,4 +1,5 @@
 import type { SourceEvent } from '../../../ports/content-source.ts';
+import { saidAddressOf } from './address-of-post.ts';
 import type { FetchedPage, PageOutcome } from './fetch-page.ts';
 import { toDocument, type ListedPage } from './to-document.ts';
 import type { WebSite } from './web-site.ts';
@@ -14,6 +15,8 @@ export class PageEvents {
   readonly told = new Set<string>();
   /** Pages that name another one as canonical: they are told when it is known whether that one can be read. */
   readonly deferred: [from: string, to: string][] = [];
+  /** Pages that no sitemap lists and that show a post which has another address. */
+  readonly #variants: [from: string, post: string][] = [];
   /** Addresses that could not be read, for reasons that may pass. */
   unreadable = 0;
   /** Addresses that answer with something else than a page. */
@@ -68,8 +71,8 @@ export class PageEvents {
     }
   }
 
-  /** Tells where an address leads that is to be no document. */
-  *ofUnlisted(asked: string, outcome: PageOutcome): Generator<SourceEvent> {
+  /** Tells where an address leads that no sitemap lists. It is a document if it is the address of the `post` that the page shows. */
+  *ofUnlisted(asked: string, outcome: PageOutcome, post: string | null): Generator<SourceEvent> {
     if (outcome.kind === 'missing') yield { event: 'gone', key: this.#site.keyOf(asked) };
     else if (outcome.kind === 'unreadable') {
       if (!outcome.leadsNowhere) yield { event: 'not_read', address: asked };
@@ -80,9 +83,20 @@ export class PageEvents {
       const refresh = refreshOf(outcome);
       const canonical = this.canonicalOf(outcome);
       if (refresh !== null) yield { event: 'redirect', from: url, to: refresh, status: 302 };
+      else if (post !== null && this.#site.keyOf(post) !== this.#site.keyOf(url))
+        this.#variants.push([url, post]);
+      else if (post !== null) yield* this.document(outcome);
       else if (canonical !== null && this.told.has(this.#site.keyOf(canonical)))
         yield { event: 'redirect', from: url, to: canonical, status: 200 };
       else if (!this.told.has(this.#site.keyOf(url))) yield { event: 'not_read', address: url };
+    }
+  }
+
+  /** Tells of the pages that show posts of other addresses, once these were asked. */
+  *variants(): Generator<SourceEvent> {
+    for (const [from, to] of this.#variants) {
+      if (this.told.has(this.#site.keyOf(to))) yield { event: 'redirect', from, to, status: 200 };
+      else yield { event: 'not_read', address: from };
     }
   }
 
@@ -110,7 +124,7 @@ export class PageEvents {
   canonicalOf(page: FetchedPage): string | null {
     const { url, canonical: named } = page;
     // A post is a post of the site, though it may name another page as the one that search engines should show.
-    const own = ownAddressOf(page, this.#site);
+    const own = saidAddressOf(page, this.#site);
     const canonical = own ?? (named === null ? null : this.#site.pageAddress(named, url));
     if (canonical === null) return null;
     const key = this.#site.keyOf(canonical);
@@ -139,13 +153,6 @@ export class PageEvents {
       };
     }
   }
-}
-
-/** The address of the post that a page of WordPress shows: on `/post/2/` and `/post/comment-page-1/` it is that of the post. */
-function ownAddressOf({ url, page }: FetchedPage, site: WebSite): string | null {
-  const { wordpress, ownAddress } = page.facts;
-  const isPost = wordpress?.shows === 'post' || wordpress?.shows === 'part';
-  return isPost && ownAddress !== null ? site.pageAddress(ownAddress, url) : null;
 }
 
 export function refreshOf({ page, base }: FetchedPage): string | null {

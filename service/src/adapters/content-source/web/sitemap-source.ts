@@ -89,9 +89,11 @@ async function* readAll(
   const { web, site } = deps;
   /** By their keys. */
   const linked = new Map<string, string>();
-  const noteLink = (url: string): void => {
+  const noteLink = (url: string): boolean => {
     const key = site.keyOf(url);
-    if (!seen.has(key) && !linked.has(key)) linked.set(key, url);
+    if (seen.has(key) || linked.has(key)) return false;
+    linked.set(key, url);
+    return true;
   };
   const walk = startWalk();
   const events = new PageEvents(site);
@@ -198,9 +200,28 @@ async function* readAll(
     }
   }
   yield* readDeferred(deps, events, { known, signal });
-  for (const url of (await askedBefore?.()) ?? []) if (site.isOurs(url)) noteLink(url);
-  const unlisted = [...linked].filter(([key]) => !events.told.has(key)).map(([, url]) => url);
-  yield* askUnlisted(deps, events, unlisted, signal);
+  const documents: [string, string][] = [];
+  for (const url of (await askedBefore?.()) ?? []) {
+    if (!site.isOurs(url)) continue;
+    const key = site.keyOf(url);
+    if (seen.has(key)) continue;
+    noteLink(url);
+    if ((await known(key)) !== null) documents.push([key, url]);
+  }
+  const unlisted = {
+    addresses: [...new Map([...documents, ...linked]).values()],
+    isListed: (url: string): boolean => seen.has(site.keyOf(url)),
+    noteLink,
+    known,
+    signal,
+  };
+  for await (const event of askUnlisted(deps, events, unlisted)) {
+    if (event.event === 'document') {
+      alsoTold.add(event.document.key);
+      yield* total();
+    }
+    yield event;
+  }
   yield* events.notes();
   if (walk.foreign.count > 0) {
     const text = `${walk.foreign.count} addresses in the sitemaps are of other sites and were left out, such as ${walk.foreign.example}.`;
