@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,14 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the own backend of the service', () => {
+  it('removes the socket folder of a process that was killed', async () => {
+    // No process has a number this high.
+    const left = path.join(tmpdir(), `signpost-9999999-${randomBytes(6).toString('hex')}`);
+    mkdirSync(left);
+    await startStub(null);
+    await expect.poll(() => existsSync(left), PATIENCE).toBe(false);
+  });
+
   it('answers on a socket, only with its key, once it is started', async () => {
     const { backend } = await startStub(null);
     const { positionals, argv } = await ask(backend);

@@ -11,12 +11,15 @@ import { messageOf } from '@signpost/platform/errors';
 import type { LogLevel } from '@signpost/platform/settings';
 import type { Logger } from 'pino';
 import { environmentWith, type BackendConfig, type Config } from '../../config.ts';
+import { removeLeftFolders } from './left-sockets.ts';
 import { pauseAfter } from './pause-after.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const SOCKET = 'backend.sock';
 /** The longest socket path that every system accepts, in bytes: macOS has 104 with the zero at the end. */
 const LONGEST_PATH = 103;
+/** The socket folders of this process. */
+const ours = new Set<string>();
 /** A process that has run this long, in milliseconds, did not fail at the start. */
 const STEADY_MS = 10_000;
 
@@ -61,6 +64,7 @@ export class OwnBackend {
       ...options,
     };
     this.#folder = socketFolder(options.config.dataFolder);
+    ours.add(this.#folder);
   }
 
   /** The service's account at the backend. */
@@ -71,6 +75,7 @@ export class OwnBackend {
   /** True once the backend answers; false when it could not be started, which is tried again until `stop`. */
   start(): Promise<boolean> {
     const first = this.#spawn();
+    void removeLeftFolders({ within: path.dirname(this.#folder), socket: SOCKET }, ours);
     void this.#keepUp(first);
     return first.listening;
   }
@@ -189,7 +194,7 @@ function untilListening({ stdout }: ChildProcess): Promise<true> {
  * written or its path is too long.
  */
 function socketFolder(dataFolder: string): string {
-  const name = `signpost-${randomBytes(6).toString('hex')}`;
+  const name = `signpost-${process.pid}-${randomBytes(6).toString('hex')}`;
   const folder = path.join(tmpdir(), name);
   const isShort = Buffer.byteLength(path.join(folder, SOCKET)) <= LONGEST_PATH;
   return isShort && isWritable(tmpdir()) ? folder : path.join(dataFolder, name);
