@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publishLinks } from '../../src/indexing/publish-links.ts';
+import type { SourceEvent } from '../../src/ports/content-source.ts';
+import { allOf, aPage as aDocument, HOME as SITE, PAGES_SITE, runOf } from '../fakes/content-source.ts';
 import { aPage, serveSite } from '../indexing/loopback-site.ts';
 import { answerAsApi } from '../indexing/wordpress-api.ts';
-import { asNobody, makeReadOnly, tempFolder } from './data-folder.ts';
+import { aSmallSite, asNobody, inStores, makeReadOnly, storedRecords, tempFolder } from './data-folder.ts';
 import { lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost, SIGNPOST, startSignpost } from './run-signpost.ts';
 
@@ -132,3 +135,63 @@ describe('an index run that was stopped', () => {
     }
   });
 });
+
+describe('a source whose first run has failed', () => {
+  const ONE = `${SITE}/one`;
+
+  it.each<[string, () => string[]]>([
+    ['an import', () => ['import', 'records', aRecordFile()]],
+    ['a record file', () => ['index', 'records', aRecordFile()]],
+    ['another site', () => ['index', 'html', aSiteFolder(), '--base', 'https://mine.example']],
+  ])('is not in the way of %s, unless it was published later', async (_, next) => {
+    const data = await aFailed(false);
+    expect(await callSignpost([...next(), '--data', data])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`Removed the source crawl ${SITE}: no run of it came to its end.`),
+    });
+    expect(await storedRecords(data)).toContain('https://mine.example');
+    expect(await storedRecords(data)).not.toContain(ONE);
+    expect((await callSignpost(['index', 'sources', '--data', data])).stdout).not.toContain(SITE);
+
+    // The data that is served is whole.
+    expect(await callForJson(['verify', '--data', data])).toMatchObject({ ok: true });
+
+    const served = await aFailed(true);
+    expect(await callSignpost([...next(), '--data', served])).toMatchObject({ code: 1, stdout: '' });
+    expect(await storedRecords(served)).toContain(ONE);
+  });
+});
+
+function aSiteFolder(): string {
+  const folder = tempFolder();
+  writeFileSync(path.join(folder, 'index.html'), aPage('Mine'));
+  return folder;
+}
+
+function aRecordFile(): string {
+  const file = path.join(tempFolder(), 'records.ndjson');
+  writeFileSync(file, aSmallSite('mine'));
+  return file;
+}
+
+function* breaksOff(): Generator<SourceEvent> {
+  yield { event: 'document', document: aDocument('one') };
+  throw new Error('The site has gone away.');
+}
+
+/** A data folder with a source whose first run has failed, which may have been read to its end since. */
+async function aFailed(isPublished: boolean): Promise<string> {
+  const data = tempFolder();
+  await inStores(data, async (stores) => {
+    const ledger = await stores.ledger.open();
+    const crawl = { kind: 'crawl', location: SITE, options: {} };
+    const { id: sourceId } = await ledger.ensureSource(crawl);
+    const failed = await runOf(ledger, breaksOff, { sourceId, site: PAGES_SITE });
+    expect([failed.state, (await ledger.totals()).posts]).toEqual(['failed', 1]);
+    if (!isPublished) return;
+    await runOf(ledger, allOf([aDocument('one')]), { sourceId, site: PAGES_SITE });
+    await publishLinks(ledger, stores.links);
+    await runOf(ledger, breaksOff, { sourceId, site: PAGES_SITE });
+  });
+  return data;
+}

@@ -15,6 +15,7 @@ import type {
   SiteLedger,
   UnreadableDocument,
 } from '../../ports/site-ledger.ts';
+import { clearWay } from './clear-way.ts';
 
 export interface ReadSourceArgs {
   source: SourceDescription;
@@ -204,9 +205,11 @@ async function refuseBesideRecords(
   { kind }: SourceDescription,
   sourceId: number | null,
 ): Promise<void> {
-  const sources = await ledger.listSources();
-  const other = sources.find((source) => source.id !== sourceId && isRecords(source) !== isRecords({ kind }));
-  if (other === undefined) return;
+  const others = (await ledger.listSources()).filter(
+    (source) => source.id !== sourceId && isRecords(source) !== isRecords({ kind }),
+  );
+  const [other] = others;
+  if (other === undefined || (await clearWay(ledger, others))) return;
   throw new UserError(
     `The data folder is filled from ${other.kind} ${other.location}, and a record file holds a whole site by itself. Use another folder (--data), or remove that source first: signpost index remove ${other.id}.`,
   );
@@ -222,7 +225,7 @@ async function refuseOtherSite(ledger: SiteLedger, sourceId: number | null, site
   const others = (await ledger.listSources()).filter(({ id }) => id !== sourceId);
   if (before === null || others.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
   // What the site was read from may be gone, and the others were never read.
-  if ((await ledger.totals()).posts === 0) return;
+  if ((await ledger.totals()).posts === 0 || (await clearWay(ledger, others))) return;
   throw new UserError(
     `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
   );

@@ -4,12 +4,14 @@ import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../../identity/sample-user.ts';
 import { forgetSample, realSources } from '../../indexing/sample-source.ts';
+import { areLeftBehind } from '../../indexing/sources/make-way.ts';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '../../ports/link-store.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { giveWay } from '../../shared/give-way.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
+import { clearWay } from '../indexing/clear-way.ts';
 import { withImported, withStores } from '../command/with-stores.ts';
 
 export function addImportCommand(program: Command): void {
@@ -38,6 +40,7 @@ export function addImportCommand(program: Command): void {
           allowShrink,
         }).finally(bar.end);
         await forgetSample(ledger);
+        await clearWay(ledger, await realSources(ledger));
         if (await removeSampleUser(identities)) terminal.note(SAMPLE_GONE);
         return done;
       });
@@ -63,8 +66,9 @@ async function refuseBesideSources(
   file: string,
   { data }: { data?: string },
 ): Promise<void> {
-  const [source] = await realSources(ledger);
-  if (source === undefined) return;
+  const sources = await realSources(ledger);
+  const [source] = sources;
+  if (source === undefined || (await areLeftBehind(ledger, sources))) return;
   throw new UserError(
     `This data folder is filled by indexing (${source.kind} ${source.location}), and the next run would undo an import. ` +
       `To index the file: signpost index records ${file}${data === undefined ? '' : ` --data ${data}`}. ` +
