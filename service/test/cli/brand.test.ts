@@ -239,3 +239,25 @@ b1  Elsewhere  71     12        2026-01-01  success
     );
   });
 });
+
+describe.runIf(HAS_TERMINAL)('signpost brand add, with an AI service that costs money', () => {
+  it('tells what the first run asks and costs before it adds anything, and asks', async () => {
+    const folder = tempFolder();
+    const env = { ...OWN_BACKEND, SIGNPOST_ENGINES: 'openai/gpt-5-mini+search', SIGNPOST_OPENAI_API_KEY: 'sk-none' };
+    const add = async (answer: string) => {
+      const args = ['brand', 'add', 'Acme', 'acme.example', '--description', DESCRIPTION, '--data', folder];
+      const running = startInTerminal(args, env);
+      await running.printed(
+        /asks up to 5 questions, 2 times each, of OpenAI gpt-5-mini with web search, for about \d+\.\d\d USD\.\s+Add the brand\? \(yes\/no\) /,
+      );
+      running.stdin.write(answer);
+      return running.exited;
+    };
+    const { code, stdout } = await add('no\r');
+    expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({
+      code: 1,
+      end: 'Nothing was added.',
+    });
+    expect(await list(folder)).toEqual([]);
+  });
+});

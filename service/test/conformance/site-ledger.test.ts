@@ -251,7 +251,8 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       await read('<p>Two', second, 'copy');
       await read('<p>Two', third, 'answer');
       await read('<p>Three', '2026-01-04 00:00:00', 'answer');
-      await read('<p>Four', '2026-01-05 00:00:00', 'answer');
+      await read('<p>Three<input name="token" value="b2">', '2026-01-05 00:00:00', 'answer');
+      await read('<p>Four', '2026-01-06 00:00:00', 'answer');
       expect(ends).toEqual([
         [0, first],
         [0, first],
@@ -259,6 +260,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         [0, second],
         [1, '2026-01-04 00:00:00'],
         [0, '2026-01-04 00:00:00'],
+        [1, '2026-01-06 00:00:00'],
       ]);
     });
 

@@ -1,11 +1,13 @@
 import { CreateBrandParams } from '@signpost/contract/brands';
 import { terminal } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
 import { en } from '@signpost/words/en';
 import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
+import { askPerson, hasPerson } from '../command/ask-person.ts';
 import { parseWords } from './params.ts';
 import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
 import { shortId } from './choose-brand.ts';
@@ -18,13 +20,15 @@ export async function addBrand(
 ): Promise<void> {
   const { description, locale, json = false } = options;
   const params = parseWords(CreateBrandParams, { name, url, description, locale });
-  await withBrands({ ...options, mayMake: true }, async ({ brands, analyses }) => {
+  await withBrands({ ...options, mayMake: true }, async ({ brands, analyses, signal }) => {
+    const costs = json ? null : await firstRunOf(analyses);
+    if (costs !== null && hasPerson() && !(await isWanted(costs, signal)))
+      throw new UserError('Nothing was added.');
     const { brand } = (await createBrand(brands, params)).payload;
     if (json) return terminal.printJson(brand);
     const { rows, isDemo } = await fetchRows(brands);
     terminal.print(`Added ${oneLine(brand.name)}: ${brand.id}`);
-    const costs = isDemo ? null : await firstRunOf(analyses);
-    if (costs !== null) terminal.print(costs);
+    if (costs !== null && !hasPerson()) terminal.print(costs);
     if (rows.find(({ id }) => id === brand.id)?.analysis_status === 'pending')
       terminal.print(`Its first analysis begins when \`signpost serve\` runs.
 To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
@@ -34,12 +38,16 @@ To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
   });
 }
 
-/** What the first run asks and costs, in a sentence; null when the backend does not tell. */
+async function isWanted(costs: string, signal: AbortSignal): Promise<boolean> {
+  return /^y(es)?$/i.test(await askPerson(`${costs}\nAdd the brand? (yes/no)`, signal));
+}
+
+/** What the first run asks and costs, in a sentence; null when it costs nothing, or the backend does not tell. */
 async function firstRunOf(analyses: AnalysisDeps): Promise<string | null> {
   try {
     const { payload } = await passOnRead(analyses, analysisEndpoint('fetchEngines'), { ids: {} }, false);
     const { first_run: run, engines } = payload;
-    if (run === undefined || engines.length === 0) return null;
+    if (run === undefined || engines.length === 0 || payload.is_demo) return null;
     const cost = run.usd === null ? 'at a price that is not known' : `for about ${run.usd.toFixed(2)} USD`;
     const names = engines.map(({ id }) => en.figures.engine(id)).join(', ');
     return `A first run asks up to ${run.queries} questions, ${run.replicates} times each, of ${names}, ${cost}.`;
