@@ -38,6 +38,12 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     const address = page.getByLabel('Address', { exact: true });
     await address.fill('http://nowhere.invalid');
     await shows(page, 'It cannot be read yet:');
+    // Folders of the machine are for those whom the operator allows them.
+    await page.getByLabel('How it is read').selectOption('html');
+    await page.getByLabel('Folder on the machine of the service').fill('/etc');
+    await page.getByLabel('Public address of the folder').fill('https://www.example.com');
+    await shows(page, /only below those that SIGNPOST_SOURCE_FOLDERS lists/);
+    await page.getByLabel('How it is read').selectOption('site');
     await address.fill(site.url);
     await shows(page, /It can be read: Crawl/);
 

@@ -106,7 +106,14 @@ export async function composeService(
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
-    indexing: { ledger: stores.ledger, runner: indexRunner, clock, wait, scheduler },
+    indexing: {
+      ledger: stores.ledger,
+      runner: indexRunner,
+      allowedPlaces: { folders: config.sourceFolders, databaseHosts: config.sourceDatabaseHosts },
+      clock,
+      wait,
+      scheduler,
+    },
     ...domains,
     today: {
       store: stores.links,

@@ -48,8 +48,12 @@ export interface Config {
   readonly sessionIdleMinutes: number;
   /** How long a session lasts in all, in days. */
   readonly sessionDays: number;
-  /** Where those who run a server that we ask can turn to; null for nowhere. */
   readonly allowedHosts: readonly string[];
+  /** Folders of this machine that may be named over the API, with all that is below them. */
+  readonly sourceFolders: readonly string[];
+  /** Hosts whose databases may be named over the API. */
+  readonly sourceDatabaseHosts: readonly string[];
+  /** Where those who run a server that we ask can turn to; null for nowhere. */
   readonly contact: string | null;
   /** The analysis backend and our account there; null when none is configured. */
   readonly backend: BackendConfig | null;
@@ -119,6 +123,8 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     sessionIdleMinutes: reader.read(SETTINGS.sessionIdleMinutes),
     sessionDays: reader.read(SETTINGS.sessionDays),
     allowedHosts: reader.read(SETTINGS.allowedHosts),
+    sourceFolders: reader.read(SETTINGS.sourceFolders),
+    sourceDatabaseHosts: reader.read(SETTINGS.sourceDatabaseHosts),
     contact: reader.read(SETTINGS.contact),
     ...readBackends(reader, { database, host, port }),
     events: readEvents(reader),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/platform/settings';
 import { isWellEscaped, withoutTrailingSlashes } from '@signpost/platform/text';
 import type { DatabaseServer } from '@signpost/platform/sql';
@@ -150,6 +151,20 @@ export const SETTINGS = {
     what: 'hosts like intranet.example, without a port',
     about: 'Hosts with private addresses that `index` may ask, beside those of `--allow-host`.',
   }),
+  sourceFolders: setting.list('SIGNPOST_SOURCE_FOLDERS', {
+    form: 'comma-separated whole paths like `/srv/sites`',
+    isValid: (text) => path.isAbsolute(text),
+    what: 'whole paths like /srv/sites',
+    about:
+      'Folders that administrators may name in the dashboard and the API, with all that is below them; the command line may name all.',
+  }),
+  sourceDatabaseHosts: setting.list('SIGNPOST_SOURCE_DATABASE_HOSTS', {
+    form: 'comma-separated hosts like `db.example` or `db.example:3307`',
+    isValid: isHostOrPort,
+    what: 'hosts like db.example or db.example:3307',
+    about:
+      'Hosts whose MySQL or MariaDB databases administrators may name in the dashboard and the API, at port 3306 unless another one is given; the command line may name all.',
+  }),
   contact: setting.of(
     'SIGNPOST_CONTACT',
     {
@@ -246,6 +261,10 @@ function isAddressOrRange(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isHostOrPort(text: string): boolean {
+  return /^(?:[^\s/:@[\]?#%]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text) && URL.canParse(`mysql://${text}`);
 }
 
 /** The path of the URL must be empty or the number of a database. */

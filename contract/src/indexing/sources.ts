@@ -114,7 +114,7 @@ const changes = {
 export const AddSourceParams = Type.Object({
   kind: Type.Enum(ADDED_KINDS, { description: 'How the site is read; site chooses the best way by itself.' }),
   location: means(
-    'The address of the site or of its sitemap; for wordpress-db `mysql://user@host:3306/database` or the path of an SQLite file, for html the path of a folder, both on the machine of the service.',
+    'The address of the site or of its sitemap; for wordpress-db `mysql://user@host:3306/database` or the path of an SQLite file, for html the path of a folder, both on the machine of the service. `SIGNPOST_SOURCE_FOLDERS` and `SIGNPOST_SOURCE_DATABASE_HOSTS` say which may be named.',
     Text,
   ),
   ...changes,

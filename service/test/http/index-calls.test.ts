@@ -36,7 +36,10 @@ writeFileSync(
 );
 writeFileSync(path.join(site, 'about.html'), '<title>About</title><main><a href="/missing/">Gone</a></main>');
 
-const service = await startService({ users: { reader: 'viewer' } });
+const service = await startService({
+  users: { reader: 'viewer' },
+  settings: { SIGNPOST_SOURCE_FOLDERS: `${folder}, /srv`, SIGNPOST_SOURCE_DATABASE_HOSTS: 'db.example' },
+});
 afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true });

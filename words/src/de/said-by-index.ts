@@ -56,6 +56,15 @@ export const saidByIndex: Translations = {
     'Seine Nummer {id} ist größer als {largest}, die größte, die sich speichern lässt.',
   'The item "{title}" has no id.': 'Der Eintrag „{title}“ hat keine Nummer.',
 
+  // Why a place may not be named, or cannot be read as one.
+  'Files and folders may be named here only below those that SIGNPOST_SOURCE_FOLDERS lists. Change that setting, or add the source on the command line: signpost index {kind}.':
+    'Dateien und Ordner dürfen hier nur unterhalb derer genannt werden, die SIGNPOST_SOURCE_FOLDERS aufführt. Ändern Sie diese Einstellung, oder fügen Sie die Quelle mit der Befehlszeile hinzu: signpost index {kind}.',
+  'Databases may be named here only at hosts that SIGNPOST_SOURCE_DATABASE_HOSTS lists. Change that setting, or add the source on the command line: signpost index {kind}.':
+    'Datenbanken dürfen hier nur auf Hosts genannt werden, die SIGNPOST_SOURCE_DATABASE_HOSTS aufführt. Ändern Sie diese Einstellung, oder fügen Sie die Quelle mit der Befehlszeile hinzu: signpost index {kind}.',
+  'The address of a database may have no option here but ssl=true or ssl=false. Leave the others out, or add the source on the command line: signpost index {kind}.':
+    'Die Adresse einer Datenbank darf hier keine andere Option haben als ssl=true oder ssl=false. Lassen Sie die anderen weg, oder fügen Sie die Quelle mit der Befehlszeile hinzu: signpost index {kind}.',
+  'location must be a whole path, from the root.': 'Schreiben Sie einen ganzen Pfad, von der Wurzel an.',
+
   // What to know of a run.
   '{source} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.':
     '{source} wurde beim letzten Mal nicht zu Ende gelesen: Was bis dahin gelesen wurde, wird mit gezeigt. Indexieren Sie diese Quelle noch einmal, um den Rest zu lesen.',

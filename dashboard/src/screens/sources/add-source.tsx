@@ -70,7 +70,8 @@ export function AddSource({ onClose }: { onClose: () => void }) {
   };
   const { kind } = typed;
   const isBusy = add.isPending || start.isPending;
-  const problems = problemsIn(add.error);
+  const problems = new Map([...problemsIn(test.error), ...problemsIn(add.error)]);
+  const badLocation = problems.get('location');
   return (
     <Drawer label={words.add.title} title={words.add.title} onClose={onClose}>
       <form className={look['form']} onSubmit={submit}>
@@ -86,7 +87,13 @@ export function AddSource({ onClose }: { onClose: () => void }) {
         </Field>
         <Field
           label={locationLabel(kind, words.add)}
-          problem={problems.has('location') ? words.add.badLocation : null}
+          problem={
+            badLocation === undefined
+              ? null
+              : isOnWeb(kind)
+                ? words.add.badLocation
+                : (words.said(badLocation) ?? badLocation)
+          }
         >
           {(ids) => (
             <input
@@ -107,7 +114,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <SourceTest query={test} />
+        {problemsIn(test.error).size === 0 && <SourceTest query={test} />}
         {kind === 'wordpress-rest' && (
           <Field label={words.add.user}>
             {(ids) => (
@@ -185,9 +192,8 @@ function toParams(typed: Typed): AddSourceParams | null {
   const { kind, location, user, password, base, schedule, options } = typed;
   const place = location.trim();
   if (place === '' || (kind === 'html' && base.trim() === '')) return null;
-  const isWeb = kind !== 'html' && kind !== 'wordpress-db';
   // A host without a dot is most likely not finished.
-  if (isWeb && !/[^.\s/]\.[^.\s/]|localhost|\[/.test(place)) return null;
+  if (isOnWeb(kind) && !/[^.\s/]\.[^.\s/]|localhost|\[/.test(place)) return null;
   if (kind === 'wordpress-rest' && (user === '') !== (password === '')) return null;
   return {
     kind,
@@ -198,6 +204,10 @@ function toParams(typed: Typed): AddSourceParams | null {
     ...(kind === 'wordpress-rest' && user !== '' ? { user, password } : {}),
     ...(kind === 'wordpress-db' && password !== '' ? { password } : {}),
   };
+}
+
+function isOnWeb(kind: AddedKind): boolean {
+  return kind !== 'html' && kind !== 'wordpress-db';
 }
 
 function locationLabel(
@@ -219,10 +229,15 @@ function useSettled(params: AddSourceParams | null): AddSourceParams | null {
   return text === settled ? (JSON.parse(text) as AddSourceParams | null) : null;
 }
 
-/** The fields that the service has refused. */
-function problemsIn(error: Error | null): ReadonlySet<string> {
+/** The fields that the service has refused, and why. */
+function problemsIn(error: Error | null): ReadonlyMap<string, string> {
   const params = error instanceof ApiError ? error.data['params'] : undefined;
-  return new Set(typeof params === 'object' && params !== null ? Object.keys(params) : []);
+  return new Map(
+    Object.entries(typeof params === 'object' && params !== null ? params : {}).map(([name, why]) => [
+      name,
+      String(why),
+    ]),
+  );
 }
 
 function isKnown(error: Error): boolean {

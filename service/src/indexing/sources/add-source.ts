@@ -6,11 +6,11 @@ import { toIndexSource } from './source-row.ts';
 
 /** Adds a source; nothing is read yet. */
 export async function addSource(
-  { ledger: place, clock }: Pick<IndexDeps, 'ledger' | 'clock'>,
+  deps: Pick<IndexDeps, 'ledger' | 'clock' | 'allowedPlaces'>,
   params: AddSourceParams,
 ): Promise<IndexSourceBody> {
-  const { description, times } = describedSource(params, clock);
-  const ledger = await place.open();
+  const { description, times } = await describedSource(deps, params);
+  const ledger = await deps.ledger.open();
   const { kind, location } = description;
   const sources = await ledger.listSources();
   if (sources.some((source) => source.kind === kind && source.location === location))

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
 import { UserError } from '@signpost/platform/errors';
-import type { Clock } from '@signpost/platform/time';
 import type { SourceDescription } from '../../ports/content-source.ts';
 import type { SourceRecord } from '../../ports/site-ledger.ts';
 import { invalidParams } from '../../shared/bad-params.ts';
+import type { IndexDeps } from '../index-deps.ts';
+import { whyNotAllowed } from './allowed-places.ts';
 import { changedOptions, changedSchedule, loneLogin } from './source-changes.ts';
 import { databasePlace, folderPlace, webPlace, type SourcePlace } from './source-place.ts';
 
@@ -14,11 +15,16 @@ interface DescribedSource {
 }
 
 /** The source that the parameters describe. Fails with everything that is wrong with them. */
-export function describedSource(params: AddSourceParams, clock: Clock): DescribedSource {
+export async function describedSource(
+  { clock, allowedPlaces }: Pick<IndexDeps, 'clock' | 'allowedPlaces'>,
+  params: AddSourceParams,
+): Promise<DescribedSource> {
   const { kind, password = null, schedule = null } = params;
   const { options, problems } = changedOptions(kind, {}, params);
   const found = placeOf(params);
-  if (typeof found === 'string') problems.set('location', found);
+  const badPlace =
+    typeof found === 'string' ? found : await whyNotAllowed(kind, found.location, allowedPlaces);
+  if (badPlace !== null) problems.set('location', badPlace);
   const times = changedSchedule(schedule, clock);
   if (typeof times === 'string') problems.set('schedule', times);
   const lone = loneLogin(kind, options, password);

@@ -16,9 +16,10 @@ export async function testSource(
 
 /** Tries to open a source that was not added, so that a form can tell what comes of it. Nothing is stored. */
 export async function testNewSource(
-  { runner, clock }: Pick<IndexDeps, 'runner' | 'clock'>,
+  deps: Pick<IndexDeps, 'runner' | 'clock' | 'allowedPlaces'>,
   params: AddSourceParams,
   signal: AbortSignal,
 ): Promise<SourceTestBody> {
-  return runner.test(describedSource(params, clock).description, signal);
+  const { description } = await describedSource(deps, params);
+  return deps.runner.test(description, signal);
 }

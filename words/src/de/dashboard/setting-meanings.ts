@@ -29,6 +29,10 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   SIGNPOST_PUBLIC_URL:
     'Adresse, unter der die Welt den Dienst erreicht; Links zu Berichten beginnen damit, und /openapi.json nennt sie.',
   SIGNPOST_ALLOWED_HOSTS: 'Hosts mit privaten Adressen, die index fragen darf, neben denen von --allow-host.',
+  SIGNPOST_SOURCE_FOLDERS:
+    'Ordner, die Administratoren im Dashboard und in der API nennen dürfen, mit allem darunter; die Befehlszeile darf alle nennen.',
+  SIGNPOST_SOURCE_DATABASE_HOSTS:
+    'Hosts, deren Datenbanken von MySQL oder MariaDB Administratoren im Dashboard und in der API nennen dürfen, an Port 3306, wenn kein anderer angegeben ist; die Befehlszeile darf alle nennen.',
   SIGNPOST_CONTACT:
     'Wem gesagt werden soll, dass index check-links eine Last ist; wird den gefragten Servern mitgeschickt.',
   SIGNPOST_BACKEND_URL: 'Ein anderer Analysedienst als unser eigener, ohne /api/v1.',

@@ -1,0 +1,67 @@
+import { lstat, realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The places on this machine and its network that may be named over the API. The command line may name all. */
+export interface AllowedPlaces {
+  /** Folders that may be named, with all that is below them. */
+  folders: readonly string[];
+  /** Hosts of databases, each with its port unless that is the usual one. */
+  databaseHosts: readonly string[];
+}
+
+const USUAL_PORT = '3306';
+
+/** Why a folder, a file or a database may not be named over the API; null when it may. Places on the web are always allowed. */
+export async function whyNotAllowed(
+  kind: string,
+  location: string,
+  { folders, databaseHosts }: AllowedPlaces,
+): Promise<string | null> {
+  if (kind !== 'html' && kind !== 'wordpress-db') return null;
+  if (path.isAbsolute(location))
+    return (await isBelowOne(location, folders))
+      ? null
+      : `Files and folders may be named here only below those that SIGNPOST_SOURCE_FOLDERS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`;
+  const address = new URL(location);
+  if (!databaseHosts.some((host) => hostAndPort(new URL(`mysql://${host}`)) === hostAndPort(address)))
+    return `Databases may be named here only at hosts that SIGNPOST_SOURCE_DATABASE_HOSTS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`;
+  // The driver takes more from an address, such as the path of a socket.
+  const isPlain = [...address.searchParams].every(
+    ([name, value]) => name === 'ssl' && (value === 'true' || value === 'false'),
+  );
+  return isPlain
+    ? null
+    : `The address of a database may have no option here but ssl=true or ssl=false. Leave the others out, or add the source on the command line: signpost index ${kind}.`;
+}
+
+function hostAndPort({ hostname, port }: URL): string {
+  return `${hostname.toLowerCase()}:${port || USUAL_PORT}`;
+}
+
+async function isBelowOne(location: string, folders: readonly string[]): Promise<boolean> {
+  const place = await realPlace(location);
+  if (place === null) return false;
+  for (const folder of folders) {
+    const around = await realPlace(folder);
+    if (around === null) continue;
+    const below = path.relative(around, place);
+    if (below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below)) return true;
+  }
+  return false;
+}
+
+/** The path without symbolic links, of something that need not be there; null when that cannot be told. */
+async function realPlace(place: string): Promise<string | null> {
+  try {
+    return await realpath(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return null;
+  }
+  // A link whose target is missing may lead anywhere.
+  const isLink = await lstat(place).then(
+    () => true,
+    () => false,
+  );
+  const parent = isLink ? null : await realPlace(path.dirname(place));
+  return parent === null ? null : path.join(parent, path.basename(place));
+}
