@@ -25,7 +25,7 @@ const ways: Record<string, () => Promise<void>> = {
   },
   /** To documents with their links, which go nowhere. */
   async read() {
-    const source = createWxr({ files: [file], types: null });
+    const source = createWxr({ files: [file], types: null, home: null });
     const told = await source.site();
     const site = createSite(told);
     for await (const event of source.read({
@@ -49,7 +49,7 @@ const ways: Record<string, () => Promise<void>> = {
   async run() {
     const ledger = await openSqliteLedger(ledgerFile, { now: Date.now });
     const { id } = await ledger.ensureSource({ kind: 'wxr', location: file, options: {} });
-    const source = createWxr({ files: [file], types: null });
+    const source = createWxr({ files: [file], types: null, home: null });
     const { state, problem } = await indexSite(ledger, {
       sourceId: id,
       source,

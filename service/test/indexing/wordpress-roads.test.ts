@@ -237,7 +237,7 @@ async function exportOf(model: Model): Promise<ContentSource> {
     ${item(cat, `<wp:attachment_url>${HOME}/wp-content/uploads/${FILE}</wp:attachment_url>`)}</channel></rss>`;
   const name = path.join(folder, 'export.xml');
   await writeFile(name, text);
-  return createWxr({ files: [name], types: null, temporaryFolder: folder });
+  return createWxr({ files: [name], types: null, home: null, temporaryFolder: folder });
 }
 
 function moved(to: string): Answer {

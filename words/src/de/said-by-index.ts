@@ -126,6 +126,10 @@ export const saidByIndex: Translations = {
     'Laut Datenbank ist die Website unter {home}, aber {there} von {all} Adressen in ihren Beiträgen sind unter {used}; das gilt als Adresse der Website. Wenn sie es nicht ist, geben Sie {address} als öffentliche Adresse an.',
   'The database says that the site is at {home}, but {there} of {all} addresses in its posts are at {used}. Say which of the two visitors use: --home {same}, or --home {address}. Nothing was published.':
     'Laut Datenbank ist die Website unter {home}, aber {there} von {all} Adressen in ihren Beiträgen sind unter {used}. Geben Sie die Adresse, die Besucher benutzen, als öffentliche Adresse an: {same} oder {address}. Nichts wurde veröffentlicht.',
+  'The export says that the site is at {home}, but {there} of {all} addresses in its posts are at {used}, which was taken for the address of the site. If it is not, index it again with --home {address}.':
+    'Laut Export ist die Website unter {home}, aber {there} von {all} Adressen in ihren Beiträgen sind unter {used}; das gilt als Adresse der Website. Wenn sie es nicht ist, geben Sie {address} als öffentliche Adresse an.',
+  'The export says that the site is at {home}, but {there} of {all} addresses in its posts are at {used}. Say which of the two visitors use: --home {same}, or --home {address}. Nothing was published.':
+    'Laut Export ist die Website unter {home}, aber {there} von {all} Adressen in ihren Beiträgen sind unter {used}. Geben Sie die Adresse, die Besucher benutzen, als öffentliche Adresse an: {same} oder {address}. Nichts wurde veröffentlicht.',
   '{name} has bytes that are no UTF-8, and letters are missing in the texts with them. Export the site again, or convert the file to UTF-8.':
     '{name} enthält Bytes, die kein UTF-8 sind; in den Texten damit fehlen Buchstaben. Exportieren Sie die Website erneut, oder wandeln Sie die Datei in UTF-8 um.',
   '{name} has characters that XML does not allow, which were left out: {found}.':

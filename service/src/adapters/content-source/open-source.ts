@@ -57,7 +57,8 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
   async wxr({ location, options }) {
     const { createWxr } = await import('./wxr/wxr.ts');
-    return createWxr({ files: options.files ?? [location], types: options.types ?? null });
+    const { files = [location], types = null, home = null } = options;
+    return createWxr({ files, types, home });
   },
   async html({ location, options }) {
     const { createHtmlFolder } = await import('./html-folder/html-folder.ts');

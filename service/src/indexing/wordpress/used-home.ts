@@ -1,3 +1,4 @@
+import { UserError } from '@signpost/platform/errors';
 import { withoutWww } from '../addresses/site.ts';
 
 /** Posts that have to use another address, so that it is a sign of anything. */
@@ -7,6 +8,9 @@ const NEARLY_ALL = 0.9;
 /** No post has a longer path. */
 const LONGEST_PATH = 2000;
 
+/** How many of the newest posts and pages are looked at: their addresses, and their texts up to a length. */
+export const HOME_SAMPLE = { addresses: 1000, texts: 200, longestText: 1024 * 1024 };
+
 /** A home that addresses in texts use. */
 interface Use {
   /** As it is spelled most often. */
@@ -15,7 +19,7 @@ interface Use {
   posts: Set<number>;
 }
 
-export interface UsedHome {
+interface UsedHome {
   /** Without a slash at its end. */
   home: string;
   /** The addresses of posts of the site in the texts, and those of them at this home. */
@@ -59,8 +63,28 @@ export class HomeVotes {
     }
   }
 
+  /**
+   * The home that the texts use, where it is another one than `home` and its aliases, with a sentence for the administrator. Fails where
+   * they use both, so that nobody can know which one is meant. Null when nothing speaks against `home`. `said`: where it
+   * is from, as the beginning of a sentence.
+   */
+  decide(home: string, aliases: readonly string[], said: string): { home: string; warning: string } | null {
+    const used = this.#winner([home, ...aliases]);
+    if (used === null) return null;
+    const { all, there, isClear } = used;
+    const found = `${said}, but ${there} of ${all} addresses in its posts are at ${used.home}`;
+    if (!isClear)
+      throw new UserError(
+        `${found}. Say which of the two visitors use: --home ${used.home}, or --home ${home}. Nothing was published.`,
+      );
+    return {
+      home: used.home,
+      warning: `${found}, which was taken for the address of the site. If it is not, index it again with --home ${home}.`,
+    };
+  }
+
   /** Another home than these, which most addresses use; null when there is none. */
-  winner(homes: readonly string[]): UsedHome | null {
+  #winner(homes: readonly string[]): UsedHome | null {
     const own = new Set(homes.map(nameOf));
     const uses = [...this.#uses];
     const ownLinks = uses.reduce((sum, [name, { links }]) => sum + (own.has(name) ? links : 0), 0);

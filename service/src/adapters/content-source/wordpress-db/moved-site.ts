@@ -1,23 +1,14 @@
-import { UserError } from '@signpost/platform/errors';
 import { extractPage } from '../../../indexing/extract/extract-page.ts';
-import { HomeVotes } from '../../../indexing/wordpress/used-home.ts';
+import { HOME_SAMPLE, HomeVotes } from '../../../indexing/wordpress/used-home.ts';
 import type { SiteTables } from './choose-tables.ts';
 import { textOf, type SqlRow, type WordPressDatabase } from './database.ts';
 import type { SitePlaces } from './site-options.ts';
 
-/** Published posts in which addresses are compared. */
-const SAMPLE_POSTS = 200;
-const LONGEST_SAMPLE = 1024 * 1024;
 const USUAL_UPLOADS = '/wp-content/uploads/';
 /** Fewer posts are no sign of anything. */
 const FEWEST_POSTS = 3;
-/** Posts whose addresses are looked for in the texts. */
-const SAMPLE_ADDRESSES = 1000;
 
-/**
- * The home that the texts use, where it is another one than the database says. Fails where they use both, so that nobody can know which
- * one is meant. Null when nothing speaks against the stored one.
- */
+/** The home that the texts use, where it is another one than the database says. */
 export async function homeInTexts(
   database: WordPressDatabase,
   tables: SiteTables,
@@ -25,7 +16,7 @@ export async function homeInTexts(
   permalinksOf: (ids: readonly number[]) => Promise<readonly string[]>,
 ): Promise<{ home: string; warning: string } | null> {
   const rows = await database.query(
-    `SELECT ID FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') ORDER BY ID DESC LIMIT ${SAMPLE_ADDRESSES}`,
+    `SELECT ID FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') ORDER BY ID DESC LIMIT ${HOME_SAMPLE.addresses}`,
   );
   const votes = new HomeVotes(await permalinksOf(rows.map((row) => Number(row['ID']))), places.home);
   for (const row of await sampleTexts(database, tables)) {
@@ -35,23 +26,13 @@ export async function homeInTexts(
       links.map(({ raw }) => raw),
     );
   }
-  const used = votes.winner([places.home, ...places.aliases]);
-  if (used === null) return null;
-  const { home, all, there, isClear } = used;
-  const found = `The database says that the site is at ${places.home}, but ${there} of ${all} addresses in its posts are at ${home}`;
-  if (!isClear)
-    throw new UserError(
-      `${found}. Say which of the two visitors use: --home ${home}, or --home ${places.home}. Nothing was published.`,
-    );
-  return {
-    home,
-    warning: `${found}, which was taken for the address of the site. If it is not, index it again with --home ${places.home}.`,
-  };
+  const { home, aliases } = places;
+  return votes.decide(home, aliases, `The database says that the site is at ${home}`);
 }
 
 function sampleTexts(database: WordPressDatabase, tables: SiteTables): Promise<readonly SqlRow[]> {
   return database.query(
-    `SELECT ID, post_content FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') AND LENGTH(post_content) BETWEEN 1 AND ${LONGEST_SAMPLE} ORDER BY ID DESC LIMIT ${SAMPLE_POSTS}`,
+    `SELECT ID, post_content FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') AND LENGTH(post_content) BETWEEN 1 AND ${HOME_SAMPLE.longestText} ORDER BY ID DESC LIMIT ${HOME_SAMPLE.texts}`,
   );
 }
 

@@ -64,7 +64,7 @@ interface Outcome {
 }
 
 async function read(settings: Partial<WxrSettings>, options: Partial<ReadOptions> = {}): Promise<Outcome> {
-  const source = createWxr({ files: [], types: null, temporaryFolder: folder, ...settings });
+  const source = createWxr({ files: [], types: null, home: null, temporaryFolder: folder, ...settings });
   try {
     const site = await source.site();
     const events: SourceEvent[] = [];
@@ -630,5 +630,45 @@ describe('an export in UTF-16', () => {
     const text = `\uFEFF${anExport([anItem({ id: 1, title: '<![CDATA[Über]]>' })])}`;
     const { documents } = await read({ files: await files(Buffer.from(text, 'utf16le')) });
     expect(documents[0]?.title).toBe('Über');
+  });
+});
+
+describe('an export with the address of a copy', () => {
+  const COPY = 'http://copy.test';
+  /** Each post links to the next, and some of them at the address of the copy. */
+  const posts = (atCopy: number): string =>
+    anExport(
+      Array.from({ length: 20 }, (_, at) =>
+        anItem({
+          id: at + 1,
+          link: `${COPY}/post-${at + 1}/`,
+          content: `<a href="${at < atCopy ? COPY : HOME}/post-${((at + 1) % 20) + 1}/">next</a>`,
+        }),
+      ),
+      { home: COPY },
+    );
+
+  it('is read at the address that nearly all links in its texts use, and says so first', async () => {
+    const { site, documents } = await read({ files: await files(posts(1)) });
+    expect(site).toMatchObject({ home: HOME, storedHome: COPY, aliases: [COPY] });
+    expect(site.warnings[0]).toBe(
+      `The export says that the site is at ${COPY}, but 19 of 20 addresses in its posts are at ${HOME}, which was taken for the address of the site. If it is not, index it again with --home ${COPY}.`,
+    );
+    expect(documents.map(({ permalink }) => permalink)).toContain(`${HOME}/post-1/`);
+    expect(documents.filter(({ permalink }) => permalink?.startsWith(COPY))).toEqual([]);
+  });
+
+  it('is refused where the texts use both, until the address is given', async () => {
+    const both = await files(posts(5));
+    await expect(read({ files: both })).rejects.toThrow(
+      `15 of 20 addresses in its posts are at ${HOME}. Say which of the two visitors use: --home ${HOME}, or --home ${COPY}.`,
+    );
+    const { site } = await read({ files: both, home: COPY });
+    expect(site.home).toBe(COPY);
+  });
+
+  it('is taken as it is where the texts speak for it', async () => {
+    const { site } = await read({ files: await files(posts(12)) });
+    expect([site.home, site.storedHome]).toEqual([COPY, undefined]);
   });
 });

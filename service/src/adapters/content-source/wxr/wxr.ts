@@ -18,8 +18,10 @@ import type {
 } from '../../../ports/content-source.ts';
 import { CharacterFilter } from './character-filter.ts';
 import { exportText, nameOfExport } from './export-text.ts';
+import { homeInTexts, isSample } from './home-in-texts.ts';
 import { parseExport, type ExportItem } from './parse-export.ts';
 import { Spool } from './spool.ts';
+import { withAddresses } from '../with-addresses.ts';
 import { withoutPage } from '../without-page.ts';
 import { Survey } from './survey.ts';
 
@@ -37,6 +39,8 @@ export interface WxrSettings {
   files: readonly string[];
   /** Types to read; null for all that have pages. */
   types: readonly string[] | null;
+  /** The public address, if it is given: then the texts are not asked for it. */
+  home: string | null;
   stdin?: Readable;
   /** Where the items wait on disk until all files are read. */
   temporaryFolder?: string;
@@ -46,7 +50,7 @@ export interface WxrSettings {
 export function createWxr(settings: WxrSettings): ContentSource {
   let whole: Promise<WholeExport> | null = null;
   const load = (): Promise<WholeExport> => (whole ??= readFiles(settings));
-  return {
+  const asExported: ContentSource = {
     site: async () => (await load()).site,
     async *read(options) {
       yield* documentsOf(await load(), settings.types, options);
@@ -55,12 +59,28 @@ export function createWxr(settings: WxrSettings): ContentSource {
       await (await whole?.catch(() => null))?.spool.close();
     },
   };
+  const atUsedHome = async (): Promise<ContentSource> =>
+    withAddresses(asExported, { home: (await load()).usedHome, aliases: [], editUrl: null });
+  return {
+    ...asExported,
+    async site() {
+      const { usedHome, site } = await load();
+      const { home, aliases } = await (await atUsedHome()).site();
+      return { ...site, home, aliases, ...(usedHome !== null && { storedHome: site.home }) };
+    },
+    async *read(options) {
+      yield* (await atUsedHome()).read(options);
+    },
+  };
 }
 
 interface WholeExport {
   spool: Spool<ExportItem>;
   survey: Survey;
+  /** As the files say it. */
   site: SourceSite;
+  /** Another home, which nearly all addresses in the texts use; null for none. */
+  usedHome: string | null;
 }
 
 async function readFiles({
@@ -68,11 +88,13 @@ async function readFiles({
   stdin = process.stdin,
   temporaryFolder = tmpdir(),
   types,
+  home,
 }: WxrSettings): Promise<WholeExport> {
   const spool = await Spool.create<ExportItem>(temporaryFolder);
   try {
     const survey = new Survey();
     const warnings: string[] = [];
+    const samples: number[] = [];
     for (const file of files) {
       const filter = new CharacterFilter();
       const name = nameOfExport(file);
@@ -80,6 +102,7 @@ async function readFiles({
         if ('channel' in part) survey.addChannel(name, part.channel);
         else {
           survey.add(part.item);
+          if (isSample(part.item)) samples.push(part.item.id);
           if (canHavePages(part.item.type)) await spool.add(part.item, part.content);
         }
       }
@@ -101,7 +124,11 @@ async function readFiles({
       if (missing.length === types?.length) throw new UserError(text);
       warnings.push(text);
     }
-    return { spool, survey, site: survey.site([...warnings, ...survey.doubts(types)], types) };
+    const site = survey.site([...warnings, ...survey.doubts(types)], types);
+    const used = home === null ? await homeInTexts(spool, samples, site) : null;
+    if (used === null) return { spool, survey, site, usedHome: null };
+    const said = { ...site, warnings: [used.warning, ...site.warnings] };
+    return { spool, survey, site: said, usedHome: used.home };
   } catch (error) {
     await spool.close();
     throw error;
