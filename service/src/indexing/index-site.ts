@@ -25,7 +25,7 @@ import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
 
 /** Goes up when links are read or resolved in another way: every document is then read again. */
-const READING_VERSION = 11;
+const READING_VERSION = 12;
 
 export interface IndexSiteArgs {
   sourceId: number;

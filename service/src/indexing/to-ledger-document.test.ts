@@ -53,6 +53,24 @@ describe('a document that is read', () => {
     ]);
   });
 
+  it('keeps links to its own address, and lists them nowhere', () => {
+    const html =
+      '<a href="#top">1</a><a href="/one/#part">2</a><a href="/?p=1">3</a><a href="/one/two">4</a>';
+    for (const kind of ['post', 'page'] as const)
+      expect(read({ kind, html }).links.map(({ type, countedAs }) => [type, countedAs])).toEqual([
+        [null, null],
+        [null, null],
+        ['internal', 'internal'],
+        ['internal', 'internal'],
+      ]);
+    // Of the home page: posts are known by the query there.
+    const home = read(
+      { kind: 'post', html: '<a href="/">1</a><a href="/?p=1">2</a>' },
+      { permalink: `${HOME}/` },
+    );
+    expect(home.links.map(({ type }) => type)).toEqual([null, 'internal']);
+  });
+
   it('lists each of five equal links under a name of its own', () => {
     const { links } = post('<a href="/a">x</a>'.repeat(5));
     expect(links).toHaveLength(5);

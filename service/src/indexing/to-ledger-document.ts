@@ -75,6 +75,7 @@ export function toLedgerDocument(
       : page === null
         ? []
         : linksOf(content.kind, page, addressOf, site);
+  if (content.kind !== 'links' && permalink !== null) unlistOwn(links, addressOf(permalink).page?.key);
   const names = linkFingerprints(
     key,
     links.map(({ url, anchor, given }) => {
@@ -169,6 +170,15 @@ function toHyperlink(link: ExtractedLink, addressOf: ReadAddress, site: Site): L
     form: address.form,
     given: null,
   };
+}
+
+/** Links of a page to its own address take no visitor on: they are kept, and in no number and no list. */
+function unlistOwn(links: readonly LedgerLink[], ownKey: string | undefined): void {
+  for (const link of links) {
+    if (link.page === null || link.page.key !== ownKey) continue;
+    link.type = null;
+    link.countedAs = null;
+  }
 }
 
 /** A relation or a resource: kept, and in no number and no list. */

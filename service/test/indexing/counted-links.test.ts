@@ -37,6 +37,18 @@ describe('the links of a post', () => {
     expect((await ledger.totals()).orphans).toBe(1);
   });
 
+  it.each([`${HOME}/one/`, 'http://www.site.example/one', '../one/#part', '#part', '', '?utm_source=mail'])(
+    'are in no list and no total when they lead to its own address: %j',
+    async (href) => {
+      const ledger = await ledgerOf([aPost(1, 'one', [href, '/two/']), aPost(2, 'two')]);
+      expect((await ledger.totals()).links).toBe(1);
+      const published = (await Array.fromAsync(ledger.records())).flat();
+      expect(published.filter(({ record }) => record === 'link')).toMatchObject([{ target_post_id: 2 }]);
+      expect(await countsOf(ledger, 1)).toEqual([1, 0, 0]);
+      expect(await ledger.verify()).toBeNull();
+    },
+  );
+
   it('count as often as they stand there', async () => {
     const ledger = await ledgerOf([aPost(1, 'one', Array<string>(5).fill('/two/')), aPost(2, 'two')]);
     expect(await countsOf(ledger, 1)).toEqual([5, 0, 0]);
