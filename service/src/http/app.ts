@@ -48,11 +48,18 @@ import { linkRoutes } from './routes/link-routes.ts';
 import { structureRoutes } from './routes/structure-routes.ts';
 import type { Metrics } from './answer/metrics.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
-import { localOr, permissionCheck, sessionCheck, type PermissionDeps } from './access/permission.ts';
+import {
+  localOr,
+  mayStillRead,
+  permissionCheck,
+  sessionCheck,
+  type PermissionDeps,
+} from './access/permission.ts';
 import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
 import { readBody } from './params/request-params.ts';
 import { toNamedRoute } from './rest-route.ts';
 import { answerSender } from './answer/send-answer.ts';
+import type { StreamEnds } from './answer/send-events.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
@@ -166,18 +173,22 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const origins = ownOrigins(config);
   const check = permissionCheck(deps, origins);
   const send = answerSender(lane);
+  const ends: StreamEnds = {
+    closing: closing.signal,
+    mayStillRead: (request) => mayStillRead(deps, request),
+  };
   const inNamespace = [
     ...todayRoutes(deps.today, lane),
     ...linkRoutes(deps.links, lane),
     ...structureRoutes(deps.links, lane),
     ...ledgerRoutes(deps.indexing.ledger, lane),
     ...indexSourceRoutes(deps.indexing, lane),
-    ...indexRunRoutes(deps.indexing, lane, closing.signal),
+    ...indexRunRoutes(deps.indexing, lane, ends),
     ...indexChangedRoutes(deps.indexing),
     ...brandRoutes(deps.brands, send),
     ...analysisRoutes(deps, send),
     ...citedPostRoutes(deps.analyses, send),
-    ...analysisEventRoutes(new AnalysisWatch(deps.analyses), closing.signal),
+    ...analysisEventRoutes(new AnalysisWatch(deps.analyses), ends),
     ...shareRoutes(deps.shares, send),
     ...userRoutes(config, deps),
     ...administrationRoutes(deps.administration),

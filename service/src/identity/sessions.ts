@@ -57,8 +57,12 @@ export async function openSession(
   return { user, secret, openedWith, until: now + Math.min(idleMs, wholeMs) };
 }
 
-/** The session of a cookie, and notes its use; null when there is none or it is over. */
-export async function findSession(deps: SessionDeps, secret: string): Promise<OpenSession | null> {
+/** The session of a cookie, and notes its use unless it is only looked at; null when there is none or it is over. */
+export async function findSession(
+  deps: SessionDeps,
+  secret: string,
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<OpenSession | null> {
   const { sessions, identities, sessionLimits, clock } = deps;
   if (!SECRET.test(secret)) return null;
   const session = await sessions.find(hashOf(secret));
@@ -74,7 +78,7 @@ export async function findSession(deps: SessionDeps, secret: string): Promise<Op
   const isStillRight =
     openedWith === null || credentials.has(openedWith) || ownPasswords.get(login)?.id === openedWith;
   if (user === undefined || !isStillRight) return null;
-  if (now - session.seenAt >= Math.min(NOTE_MS, idleMs / 4))
+  if (isUse && now - session.seenAt >= Math.min(NOTE_MS, idleMs / 4))
     // The next request tries again.
     await sessions.markSeen(session.hash, now).catch(() => {});
   return { user, secret, openedWith, until };

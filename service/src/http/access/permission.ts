@@ -7,7 +7,7 @@ import type { CredentialUses } from '../../identity/credential-uses.ts';
 import { findSession, isCsrfOf, type SessionDeps } from '../../identity/sessions.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
 import { AppError } from '../../shared/errors.ts';
-import { setCaller, type Caller } from './caller.ts';
+import { callerOf, setCaller, type Caller } from './caller.ts';
 import { isCrossSite } from './cross-site.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
@@ -54,6 +54,20 @@ export function sessionCheck(deps: PermissionDeps, origins: readonly string[]): 
     if (session === null) throw forbidden('This takes a session of a browser: see POST /session.');
     refuseForeign(request, origins, session);
   };
+}
+
+/**
+ * Whether the caller of a request that was let in to read still may. Looking is no use, so a session can end meanwhile, and no failed
+ * sign-in.
+ */
+export async function mayStillRead(deps: PermissionDeps, request: FastifyRequest): Promise<boolean> {
+  const { session } = callerOf(request);
+  if (session !== null) {
+    const open = await findSession(deps, session, { isUse: false });
+    return open !== null && hasCapability(open.user, 'view_options');
+  }
+  const signIn = await authenticate(deps.identities, request.headers.authorization);
+  return signIn.outcome === 'ok' && hasCapability(signIn.user, 'view_options');
 }
 
 /** A session counts only where there is no Authorization header. */

@@ -1,10 +1,10 @@
 import { Type } from '@signpost/contract/schema';
 import type { AnalysisWatch } from '../../analyses/watch-analysis.ts';
-import { EVENT_STREAM, hasSeenEnd, sendEvents } from '../answer/send-events.ts';
+import { EVENT_STREAM, hasSeenEnd, sendEvents, type StreamEnds } from '../answer/send-events.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 
-/** An analysis as it goes on. `closing` is aborted when the server closes. */
-export function analysisEventRoutes(watch: AnalysisWatch, closing: AbortSignal): Endpoint[] {
+/** An analysis as it goes on. */
+export function analysisEventRoutes(watch: AnalysisWatch, ends: StreamEnds): Endpoint[] {
   return [
     endpoint({
       methods: ['GET'],
@@ -19,7 +19,7 @@ export function analysisEventRoutes(watch: AnalysisWatch, closing: AbortSignal):
       asksBackend: true,
       handle: async ({ request, reply, ids }) => {
         if (hasSeenEnd(request)) return reply.code(204).send();
-        return sendEvents(request, reply, closing, (signal) => watch.watch(ids, signal));
+        return sendEvents(request, reply, ends, (signal) => watch.watch(ids, signal));
       },
     }),
   ];

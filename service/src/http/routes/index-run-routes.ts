@@ -29,7 +29,7 @@ import { exportRuns, listRuns } from '../../indexing/runs/list-runs.ts';
 import { startRun } from '../../indexing/runs/start-run.ts';
 import { watchRun } from '../../indexing/runs/watch-run.ts';
 import { bodyOf } from '../../shared/json-body.ts';
-import { EVENT_STREAM, hasSeenEnd, sendEvents } from '../answer/send-events.ts';
+import { EVENT_STREAM, hasSeenEnd, sendEvents, type StreamEnds } from '../answer/send-events.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
 import { sendBody } from '../answer/send-body.ts';
 import { sendList } from '../answer/send-list.ts';
@@ -41,8 +41,8 @@ const GET = ['GET'] as const;
 const POST = ['POST'] as const;
 const NO_RUN = { 404: 'index_not_found: there is no such run' };
 
-/** The readings of the sources. `closing` is aborted when the server closes. */
-export function indexRunRoutes(deps: IndexDeps, lane: FastLane, closing: AbortSignal): Endpoint[] {
+/** The readings of the sources. */
+export function indexRunRoutes(deps: IndexDeps, lane: FastLane, ends: StreamEnds): Endpoint[] {
   const { ledger } = deps;
   return [
     endpoint({
@@ -146,7 +146,7 @@ export function indexRunRoutes(deps: IndexDeps, lane: FastLane, closing: AbortSi
       errors: NO_RUN,
       handle: async ({ request, reply, ids }) => {
         if (hasSeenEnd(request)) return reply.code(204).send();
-        return sendEvents(request, reply, closing, (signal) => watchRun(deps, ids.id, signal));
+        return sendEvents(request, reply, ends, (signal) => watchRun(deps, ids.id, signal));
       },
     }),
     endpoint({
