@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { IndexRunsBody } from '@signpost/contract/indexing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { removeUser, revoke } from '../../src/identity/manage-users.ts';
@@ -55,6 +56,8 @@ async function blocksAfter(headers: Record<string, string>, go: () => Promise<un
   while (!isOver) {
     await Promise.race([over, time.waiting((ms) => ms === 1000)]);
     time.advance(1000);
+    // The reader gets a turn.
+    await setImmediate();
   }
   await reader?.cancel();
   return [...new Set(text.split('\n\n').map((block) => block.split('\n')[0] ?? ''))];
