@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { SourceDescription } from '../ports/content-source.ts';
-import type { SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { OpeningRun, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
 
 /** An invented site for a first look, read as any static site is. Every title says that it is a sample, and so does the address. */
 export const SAMPLE_SOURCE: SourceDescription = {
@@ -19,7 +19,8 @@ export async function realSources(ledger: SiteLedger): Promise<readonly SourceRe
   return (await ledger.listSources()).filter((source) => !isSample(source));
 }
 
-/** Makes room for real data. */
-export async function forgetSample(ledger: SiteLedger): Promise<void> {
-  for (const source of await ledger.listSources()) if (isSample(source)) await ledger.forgetSource(source.id);
+/** Makes room for real data, which a run may be about to read. */
+export async function forgetSample(ledger: SiteLedger, during: OpeningRun | null = null): Promise<void> {
+  for (const source of await ledger.listSources())
+    if (isSample(source)) await ledger.forgetSource(source.id, during);
 }

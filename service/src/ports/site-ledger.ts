@@ -455,10 +455,10 @@ export interface SiteLedger {
   ): Promise<void>;
   /** The password that the source is read with; null for none. Never shown, logged or exported. */
   secretOf(id: number): Promise<string | null>;
-  /** Removes the source and its documents: those that it was the last one to tell of. */
-  removeSource(id: number): Promise<void>;
-  /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. */
-  forgetSource(id: number): Promise<void>;
+  /** Removes the source and its documents: those that it was the last one to tell of. Refused while a run other than `during` goes on. */
+  removeSource(id: number, during?: OpeningRun | null): Promise<void>;
+  /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. Refused likewise. */
+  forgetSource(id: number, during?: OpeningRun | null): Promise<void>;
 
   /**
    * Lists a run before its source is opened, so that it is seen and can be cancelled meanwhile. Refused like `beginRun`. One that

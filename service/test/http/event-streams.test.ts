@@ -37,6 +37,15 @@ afterAll(async () => {
   await service.stop();
 });
 
+/** A second passes. */
+async function tick(): Promise<boolean> {
+  await time.waiting((ms) => ms === 1000);
+  time.advance(1000);
+  // The reader gets a turn.
+  await setImmediate();
+  return false;
+}
+
 /** The first lines of the blocks that come, each once, until a sign of life is due, after the user has gone. */
 async function blocksAfter(headers: Record<string, string>, go: () => Promise<unknown>): Promise<string[]> {
   const response = await fetch(`${service.url}${RUNS}/${run?.id}/events`, { headers });
@@ -51,14 +60,8 @@ async function blocksAfter(headers: Record<string, string>, go: () => Promise<un
   };
   await readUntil('event: run');
   await go();
-  let isOver = false;
-  const over = readUntil(': still there\n\n').then(() => (isOver = true));
-  while (!isOver) {
-    await Promise.race([over, time.waiting((ms) => ms === 1000)]);
-    time.advance(1000);
-    // The reader gets a turn.
-    await setImmediate();
-  }
+  const over = readUntil(': still there\n\n').then(() => true);
+  while (!(await Promise.race([over, tick()])));
   await reader?.cancel();
   return [...new Set(text.split('\n\n').map((block) => block.split('\n')[0] ?? ''))];
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { SourceSite } from '../../ports/content-source.ts';
 import {
+  type OpeningRun,
   IndexRunningError,
   RunLostError,
   type RunRecord,
@@ -61,6 +62,12 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     if (isHeld(state, clock)) throw new IndexRunningError();
   }
 
+  /** The run that is being opened may go on, as long as it holds the ledger. */
+  function refuseOtherRun(state: Selectable<LedgerSchema['ledger_state']>, opening: OpeningRun | null): void {
+    if (!(opening instanceof SqlOpeningRun)) refuseWhileRunning(state);
+    else if (state.holder !== opening.holder) throw new RunLostError();
+  }
+
   /** With the process that holds a run, in one statement: a run that ends at this moment is seen as before or as after its end. */
   // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
   const selectRuns = () =>
@@ -76,10 +83,10 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     return toRunRecord(isOver ? { ...row, state: 'interrupted' } : row);
   };
 
-  async function removeSource(id: number): Promise<void> {
+  async function removeSource(id: number, during: OpeningRun | null = null): Promise<void> {
     for (;;) {
       const isLast = await change(async (inside, state) => {
-        refuseWhileRunning(state);
+        refuseOtherRun(state, during);
         const rows = await inside.db
           .selectFrom('ledger_document')
           .select('post_id')
@@ -175,8 +182,8 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       return row?.secret ?? null;
     },
     removeSource,
-    async forgetSource(id) {
-      await removeSource(id);
+    async forgetSource(id, during = null) {
+      await removeSource(id, during);
       await change(async ({ db }) => {
         await db.deleteFrom('ledger_day').execute();
         await db.updateTable('ledger_state').set({ site: null }).execute();
@@ -191,13 +198,12 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
       return new SqlOpeningRun(ledger, clock, opening);
     },
     async beginRun(sourceId, args) {
-      const opening = args.opening instanceof SqlOpeningRun ? args.opening : null;
+      const opening = args.opening ?? null;
       const begun = await change((inside, state) => {
-        if (opening === null) refuseWhileRunning(state);
-        else if (state.holder !== opening.holder) throw new RunLostError();
+        refuseOtherRun(state, opening);
         return beginRun(inside, state, clock, sourceId, args);
       });
-      opening?.release();
+      if (opening instanceof SqlOpeningRun) opening.release();
       return new SqlLedgerRun(ledger, clock, begun);
     },
     async noteFailedRun(sourceId, problem) {

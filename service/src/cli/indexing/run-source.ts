@@ -89,9 +89,10 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
   try {
     const site = await untilStop(stop, source.site());
     const ledger = await stores.ledger.open();
-    if (!isSample(described)) await forgetSample(ledger);
-    await refuseBesideRecords(ledger, described, args.sourceId);
-    const sourceId = await keepSource(ledger, described, args.sourceId, site);
+    if (!isSample(described)) await forgetSample(ledger, opening ?? null);
+    const place: SourcePlaceInLedger = { ledger, sourceId: args.sourceId, opening: opening ?? null };
+    await refuseBesideRecords(place, described);
+    const sourceId = await keepSource(place, described, site);
     const hadUnpublished = ((await ledger.publishedRevision()) ?? 0) !== (await ledger.revision());
     let hasBegun = false;
     const run = await indexSite(ledger, {
@@ -178,13 +179,21 @@ function orCancelled(
   return { signal: AbortSignal.any([signal, cancelled]), asked: Promise.race([asked, heard]) };
 }
 
+/** Where a source is kept, and the run that is about to read it. */
+interface SourcePlaceInLedger {
+  ledger: SiteLedger;
+  /** Null while it is not known. */
+  sourceId: number | null;
+  opening: OpeningRun | null;
+}
+
 async function keepSource(
-  ledger: SiteLedger,
+  where: SourcePlaceInLedger,
   { kind, location, options, secret }: SourceDescription,
-  sourceId: number | null,
   site: SourceSite,
 ): Promise<number> {
-  await refuseOtherSite(ledger, sourceId, site);
+  const { ledger, sourceId } = where;
+  await refuseOtherSite(where, site);
   if (sourceId !== null) {
     await ledger.updateSource(sourceId, { options });
     return sourceId;
@@ -201,15 +210,14 @@ async function keepSource(
 
 /** A record file holds a whole site with the ids of its links, which another source would give to its own. */
 async function refuseBesideRecords(
-  ledger: SiteLedger,
+  { ledger, sourceId, opening }: SourcePlaceInLedger,
   { kind }: SourceDescription,
-  sourceId: number | null,
 ): Promise<void> {
   const others = (await ledger.listSources()).filter(
     (source) => source.id !== sourceId && isRecords(source) !== isRecords({ kind }),
   );
   const [other] = others;
-  if (other === undefined || (await clearWay(ledger, others))) return;
+  if (other === undefined || (await clearWay(ledger, others, opening))) return;
   throw new UserError(
     `The data folder is filled from ${other.kind} ${other.location}, and a record file holds a whole site by itself. Use another folder (--data), or remove that source first: signpost index remove ${other.id}.`,
   );
@@ -220,12 +228,15 @@ function isRecords({ kind }: Pick<SourceDescription, 'kind'>): boolean {
 }
 
 /** One ledger holds one site: the posts of two would be listed as one. */
-async function refuseOtherSite(ledger: SiteLedger, sourceId: number | null, site: SourceSite): Promise<void> {
+async function refuseOtherSite(
+  { ledger, sourceId, opening }: SourcePlaceInLedger,
+  site: SourceSite,
+): Promise<void> {
   const before = await ledger.site();
   const others = (await ledger.listSources()).filter(({ id }) => id !== sourceId);
   if (before === null || others.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
   // What the site was read from may be gone, and the others were never read.
-  if ((await ledger.totals()).posts === 0 || (await clearWay(ledger, others))) return;
+  if ((await ledger.totals()).posts === 0 || (await clearWay(ledger, others, opening))) return;
   throw new UserError(
     `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
   );

@@ -1,4 +1,4 @@
-import type { SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
+import type { OpeningRun, SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
 
 /** A source with more runs was worth keeping to those who run it. */
 const MOST_RUNS = 100;
@@ -7,9 +7,13 @@ const MOST_RUNS = 100;
  * Removes sources that are in the way of others and of which nothing was ever published, because no run came to its end. False, and
  * all of them stay, when one of them is in use.
  */
-export async function makeWay(ledger: SiteLedger, sources: readonly SourceRecord[]): Promise<boolean> {
+export async function makeWay(
+  ledger: SiteLedger,
+  sources: readonly SourceRecord[],
+  during: OpeningRun | null,
+): Promise<boolean> {
   if (!(await areLeftBehind(ledger, sources))) return false;
-  for (const { id } of sources) await ledger.removeSource(id);
+  for (const { id } of sources) await ledger.removeSource(id, during);
   return true;
 }
 
