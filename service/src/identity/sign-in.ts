@@ -51,13 +51,15 @@ export async function findPassword(
   const network = networkOf(address);
   const place = passwordHashes.enter(network);
   if (place === null) return { waitSeconds: BUSY_SECONDS, isBusy: true };
-  // Counted before it is looked at, so that many attempts at once are no way around the limit.
-  const waitSeconds = await failedSignIns.count(network, name);
-  if (waitSeconds > 0) {
+  try {
+    // Counted before it is looked at, so that many attempts at once are no way around the limit.
+    const waitSeconds = await failedSignIns.count(network, name);
+    if (waitSeconds > 0) return { waitSeconds };
+    const own = ownPasswords.get(name) ?? null;
+    const fits = await fitsPassword(password, own, { place, signal });
+    return fits && own !== null ? own : { waitSeconds: 0 };
+  } finally {
+    // Whatever happens: a place that is never left would keep others from signing in.
     place.leave();
-    return { waitSeconds };
   }
-  const own = ownPasswords.get(name) ?? null;
-  const fits = await fitsPassword(password, own, { place, signal });
-  return fits && own !== null ? own : { waitSeconds: 0 };
 }
