@@ -478,7 +478,7 @@ describe('POST /brands', () => {
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'no_queries' } } });
     const answer = await send('POST', '/brands', NEW_BRAND);
     expect(answer.headers['x-signpost-hint']).toBe(
-      'There are no questions: make them anew, or add your own.',
+      'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or add your own.',
     );
     expect(answer.json).toEqual(without.json);
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'x\r\nx-evil: 1' } } });
