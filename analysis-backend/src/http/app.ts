@@ -36,6 +36,9 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
     done();
   });
+  const changeWatch = new ChangeWatch({ ...deps, wait: deps.asking.wait });
+  // Before the server waits for the answers under way: those to a watch would never come.
+  app.addHook('preClose', () => changeWatch.close());
   loseNoRequest(app, unreadableRequests);
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply);
@@ -59,8 +62,6 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
       api.setNotFoundHandler(() => {
         throw noRoute();
       });
-      const changeWatch = new ChangeWatch({ ...deps, wait: deps.asking.wait });
-      api.addHook('preClose', () => changeWatch.close());
       addRoutes(api, { ...deps, changeWatch });
     },
     { prefix: PREFIX },

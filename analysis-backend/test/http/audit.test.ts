@@ -148,7 +148,7 @@ describe('labels of answers', () => {
       sentiment: { agreed: 0, compared: 1, share: { value: 0, interval: expect.anything() } },
     });
 
-    // The brand gets the other name: a new reading agrees at once, the stored one after a rescoring.
+    // The brand gets the other name: stored answers are read anew at once.
     const before = await command(test, ['audit']);
     expect(before.code).toBe(3);
     expect(before.stdout).toContain('Acme: 4 labelled invented sample answers');
@@ -160,7 +160,7 @@ describe('labels of answers', () => {
     await test.ask(`PATCH /api/v1/brands/${id}`, { aliases: ['Roadrunner Gear'] });
     expect((await audit()).result.mentions).toEqual({ tp: 3, fp: 0, fn: 0, tn: 1 });
     const rescored = await command(test, ['rescore']);
-    expect(rescored.stdout).toContain('\n1 labelled answer is read differently than before');
+    expect(rescored.stdout).toContain('1 analyses scored again, 0 of them changed.');
 
     const file = path.join(test.folder, 'labelled-answers.ts');
     const after = await command(test, ['audit', '--brand', id, '--export', file, '--json']);

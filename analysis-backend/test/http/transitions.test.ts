@@ -161,7 +161,11 @@ it('says of each transition what the headline says afterwards', { timeout: 120_0
   const costly = await now.run();
   expect(await now.row()).toEqual({ ...SAME, score: 82 });
   const { analyses } = (await now.ask(`GET ${now.path}/analyses`)).body;
-  expect(analyses[0]).toMatchObject({ uuid: costly, cost_usd: null, cost_at_most_usd: expect.closeTo(0.24, 5) });
+  expect(analyses[0]).toMatchObject({
+    uuid: costly,
+    cost_usd: null,
+    cost_at_most_usd: expect.closeTo(0.24, 5),
+  });
 
   // Killed: what the dead process had reserved still counts, as an unknown cost.
   const before = (await now.ask(`GET ${now.path}/costs`)).body.spent;

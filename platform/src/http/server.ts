@@ -10,6 +10,8 @@ export function serverOptions(unreadable: UnreadableRequests) {
   return {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     forceCloseConnections: 'idle',
+    // A server that closes waits for its answers under way, and Fastify would give up after ten seconds: the grace of `runServer` ends it.
+    pluginTimeout: 0,
     // Requests that arrive on open connections while the server closes are answered like any other.
     return503OnClosing: false,
     clientErrorHandler: unreadable.refuse,

@@ -243,7 +243,11 @@ b1  Elsewhere  71     12        2026-01-01  success
 describe.runIf(HAS_TERMINAL)('signpost brand add, with an AI service that costs money', () => {
   it('tells what the first run asks and costs before it adds anything, and asks', async () => {
     const folder = tempFolder();
-    const env = { ...OWN_BACKEND, SIGNPOST_ENGINES: 'openai/gpt-5-mini+search', SIGNPOST_OPENAI_API_KEY: 'sk-none' };
+    const env = {
+      ...OWN_BACKEND,
+      SIGNPOST_ENGINES: 'openai/gpt-5-mini+search',
+      SIGNPOST_OPENAI_API_KEY: 'sk-none',
+    };
     const add = async (answer: string) => {
       const args = ['brand', 'add', 'Acme', 'acme.example', '--description', DESCRIPTION, '--data', folder];
       const running = startInTerminal(args, env);
