@@ -21,6 +21,7 @@ import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './resolve/look-keys.ts';
 import { slowPatterns } from './resolve/redirect-rules.ts';
 import { noteSameAddress } from './sources/same-address.ts';
+import { DatabaseUnavailableError } from '../shared/errors.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
 
@@ -77,6 +78,11 @@ export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promis
     return await end(endState());
   } catch (error) {
     if (error instanceof RunLostError) throw error;
+    if (error instanceof DatabaseUnavailableError) {
+      // The caller says what to do about a full disk; the run goes on later. What cannot be written cannot be noted either.
+      await end('interrupted').catch(() => {});
+      throw error;
+    }
     return signal.aborted ? end(endState()) : end('failed', messageOf(error));
   }
 

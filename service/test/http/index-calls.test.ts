@@ -15,11 +15,12 @@ import type {
   StartedRunBody,
 } from '@signpost/contract/indexing';
 import type { PostListBody } from '@signpost/contract/links';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { publishLinks } from '../../src/indexing/publish-links.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
 import { aPost, runOf } from '../fakes/content-source.ts';
 import { manualTime } from '../fakes/manual-time.ts';
+import { PATIENCE } from '../fakes/patience.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';
 
 const SOURCES = '/plugin/v1/index/sources';
@@ -480,12 +481,15 @@ describe('runs', () => {
       base: 'https://site.example',
     });
     const { id } = (json as IndexSourceBody).source;
-    const started = await send('POST', RUNS, { source_id: id });
-    expect((started.json as StartedRunBody).run).toMatchObject({
-      source_id: id,
-      state: 'failed',
-      problem: expect.stringContaining(path.join(folder, 'none')),
-    });
+    await send('POST', RUNS, { source_id: id });
+    // It is listed while its source is opened, so it may still be running.
+    await vi.waitFor(async () => {
+      const { runs } = (await request(RUNS)).json as IndexRunsBody;
+      expect(runs.find(({ source_id }) => source_id === id)).toMatchObject({
+        state: 'failed',
+        problem: expect.stringContaining(path.join(folder, 'none')),
+      });
+    }, PATIENCE);
     await (await service.stores.ledger.open()).removeSource(id);
   });
 
