@@ -8,7 +8,7 @@ import { getBrand, withLastAnalysis, type KnownBrand } from './get-brand.ts';
 
 export type BrandFields = Omit<BrandChanges, 'nextScheduledAt' | 'failures'>;
 
-/** New names count at once, in all finished analyses; a competitor that has one of them is none any more. */
+/** New names count at once, in all finished analyses; a competitor that has one of them no longer counts as one. */
 export async function updateBrand(
   deps: BrandDeps & RecountDeps,
   brandId: string,

@@ -22,7 +22,7 @@ export interface NewSpend extends CallKind {
   analysisId: string | null;
   /** The highest expected cost of the call, in US dollars. */
   usd: number;
-  /** When the process of an unsettled reservation must have ended: from then on nobody settles it, and its cost stays unknown. */
+  /** When the process of an unsettled reservation must have ended: from then on it is never settled, and its cost stays unknown. */
   reservedUntil: number;
 }
 

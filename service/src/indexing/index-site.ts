@@ -194,7 +194,7 @@ async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: 
   await run.redirect({ look, from: address, to: address, status: 0, page: NOT_READ, isWeak });
 }
 
-/** Links to the page lead to a list. Where it was a document, it is none any more. */
+/** Links to the page lead to a list. If it was a document before, it is removed. */
 async function noteList(run: LedgerRun, document: SourceDocument, of: string, site: Site): Promise<void> {
   const { key, permalink, addresses } = document;
   await run.remove(key);

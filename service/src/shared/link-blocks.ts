@@ -50,7 +50,7 @@ function sum(...words: (number | null)[]): number | null {
 /** Sums of words begin again from here. */
 export const WORD_SUMS = 2 ** 32;
 
-/** The places of the links that stand in a block of repeated ones. A single one in a text is none. */
+/** The places of the links that stand in a block of repeated ones. A single link in a text does not count as one. */
 export function linksInBlocks(
   links: readonly BlockLink[],
   isRepeated: (pair: string) => boolean,

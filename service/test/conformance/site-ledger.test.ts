@@ -227,7 +227,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         [2, 0, 0],
         [2, 0, 0],
         [2, 0, 0],
-        // Another text is a change, the time of day is none.
+        // Another text is a change, another time of day is not.
         [1, 1, 0],
         // Files that the page loads are kept, and nobody is told of them.
         [1, 0, 0],

@@ -20,7 +20,7 @@ type Element = DefaultTreeAdapterMap['element'];
 interface Layout {
   encoding(html: string): string;
   isText(element: Element): boolean;
-  /** A part inside the text that is none of it. */
+  /** A part inside the text that does not belong to it. */
   isNoText(element: Element): boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ExtractedPage } from './extracted-page.ts';
 const SINGLE = ['Article', 'BlogPosting', 'NewsArticle', 'TechArticle', 'Product', 'Recipe', 'Event', 'Book'];
 /** The second and further pages of a list: `/page/2/`, `?page=2`, `?paged=2`. */
 const FURTHER_PAGE = /\/page\/\d+\/?(?:$|\?)|[?&]paged?=\d+(?:&|$)/;
-/** Where nobody has changed them: `/category/news/`, `/2024/05/`. */
+/** The default addresses of lists: `/category/news/`, `/2024/05/`. */
 const LISTS_OF_WORDPRESS = /\/(?:category|tag|author)\/[^/]|\/\d{4}\/(?:\d\d\/){0,2}$/;
 /** Fewer teasers may stand on any page. */
 const FEWEST_TEASERS = 3;

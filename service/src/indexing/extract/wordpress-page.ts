@@ -10,7 +10,7 @@ export interface WordPressPage {
   /** Of what shows a post. */
   type: string;
   id: number | null;
-  /** What a list is of; empty for what is none. */
+  /** What a list shows; empty for a page that is not a list. */
   listOf: string;
   isProduct: boolean;
 }

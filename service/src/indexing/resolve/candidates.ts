@@ -126,7 +126,7 @@ function addPlain(address: Address, site: Site, list: Candidate[], redirects = f
     return;
   }
 
-  // Below a path a number that is none changes nothing.
+  // Below a path, a value that is not a number changes nothing.
   const variables = query.filter(
     ({ name, value }) =>
       isPublicVariable(name, site) &&

@@ -4,7 +4,7 @@ import vm from 'node:vm';
 const LONGEST_MS = 100;
 /** Loops in one pattern, up to which it takes some milliseconds for a path, whatever the path is. */
 const MOST_LOOPS = 3;
-/** Parts with two ways each: with so many there are 256 ways at most. */
+/** Most parts with two ways each: 8 give 256 ways. */
 const MOST_FORKS = 8;
 
 /** A pattern that was written by others, and can be made so that it never ends. */

@@ -65,7 +65,7 @@ export class HomeVotes {
 
   /**
    * The home that the texts use, where it is another one than `home` and its aliases, with a sentence for the administrator. Fails where
-   * they use both, so that nobody can know which one is meant. Null when nothing speaks against `home`. `said`: where it
+   * they use both, so it cannot be known which one is meant. Null when nothing speaks against `home`. `said`: where it
    * is from, as the beginning of a sentence.
    */
   decide(home: string, aliases: readonly string[], said: string): { home: string; warning: string } | null {

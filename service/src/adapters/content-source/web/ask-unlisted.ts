@@ -6,7 +6,7 @@ import type { PageEvents } from './page-events.ts';
 
 const PAGES_AT_A_TIME = 4;
 const MOST_ASKED = 1000;
-/** Most of these pages are no documents, so that nobody should wait long for one. */
+/** Most of these pages are not documents, so none of them is worth a long wait. */
 const TIMEOUT_MS = 10_000;
 
 export interface Unlisted {

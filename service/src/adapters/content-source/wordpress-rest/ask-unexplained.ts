@@ -16,7 +16,7 @@ import { webSite } from '../web/web-site.ts';
 
 const PAGES_AT_A_TIME = 4;
 const MOST_ASKED = 1000;
-/** Nothing is read from these pages, so that nobody should wait long for one. */
+/** Nothing is read from these pages, so none of them is worth a long wait. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -29,7 +29,7 @@ export interface ChangeCounts {
   takenIds: { key: string; id: number }[];
 }
 
-/** Of these links that come, go or are led elsewhere so many are told of at most. */
+/** `mostChangedLinks` caps how many links that came, went or moved are reported. */
 export function noChanges(mostChangedLinks: number): ChangeCounts {
   return {
     posts: { added: 0, removed: 0, changed: 0 },

@@ -11,7 +11,7 @@ import { RepeatedPairs } from './repeated-pairs.ts';
 type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>) => Promise<Result>;
 
 interface MovedLinksWatcher {
-  /** Of the links that move so many are told of at most. */
+  /** Caps how many moved links are reported. */
   mostChangedLinks(): number;
   /** Called in the transaction in which links came into the lists or left them. */
   onMoved(ledger: LedgerDatabase, counts: ChangeCounts): Promise<void>;
