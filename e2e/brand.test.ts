@@ -77,7 +77,8 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await page.getByRole('radio', { name: 'Off' }).check();
     await page.waitForURL('**/questions?show=off');
     expect(await page.getByRole('switch').count()).toBe(1);
-    await page.getByRole('switch').check();
+    // Not check(): the question leaves this list as soon as it is on, and there is no switch left to look at.
+    await page.getByRole('switch').click();
     await page.getByText('6 of 6 questions are asked').waitFor();
 
     await open('');
