@@ -31,7 +31,8 @@ export default defineConfig({
           name: 'unit',
           ...common,
           include: [
-            '{contract,words,platform,service,analysis-backend,dashboard,bench}/src/**/*.test.ts',
+            '{contract,words,platform,indexing,service,analysis-backend,dashboard,bench}/src/**/*.test.ts',
+            'indexing/test/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -53,6 +54,7 @@ export default defineConfig({
           globalSetup,
           ...common,
           include: [
+            'indexing/test/{conformance,engines}/**/*.test.ts',
             'service/test/{conformance,engines}/**/*.test.ts',
             'analysis-backend/test/storage/**/*.test.ts',
           ],

@@ -1,13 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
-import { createSite } from '../../service/src/indexing/addresses/site.ts';
-import {
-  contentHashOf,
-  readDocument,
-  toLedgerDocument,
-} from '../../service/src/indexing/to-ledger-document.ts';
-import type { SourceDocument } from '../../service/src/ports/content-source.ts';
+import { createSite } from '@signpost/indexing/addresses/site';
+import { contentHashOf, readDocument, toLedgerDocument } from '@signpost/indexing/to-ledger-document';
+import type { SourceDocument } from '@signpost/indexing/ports/content-source';
 import { runCommand as run } from './run-command.ts';
 import { fileOf, pageHtml, PAGES_BASE, pagesOf } from './make-pages.ts';
 import { ratio, type Report } from './report.ts';

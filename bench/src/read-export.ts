@@ -1,14 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import { createWxr } from '../../service/src/adapters/content-source/wxr/wxr.ts';
-import { openSqliteLedger } from '../../service/src/adapters/site-ledger/open.ts';
-import { createSite } from '../../service/src/indexing/addresses/site.ts';
-import { indexSite } from '../../service/src/indexing/index-site.ts';
-import {
-  contentHashOf,
-  readDocument,
-  toLedgerDocument,
-} from '../../service/src/indexing/to-ledger-document.ts';
+import { createWxr } from '@signpost/indexing/adapters/content-source/wxr/wxr';
+import { openSqliteLedger } from '@signpost/indexing/adapters/site-ledger/open';
+import { createSite } from '@signpost/indexing/addresses/site';
+import { indexSite } from '@signpost/indexing/index-site';
+import { contentHashOf, readDocument, toLedgerDocument } from '@signpost/indexing/to-ledger-document';
 
 /** A program: goes through an export file, and prints its seconds of the processor. */
 const [way, file = '', ledgerFile = ''] = process.argv.slice(2);

@@ -17,7 +17,8 @@ export interface Collected {
 }
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const WORKSPACES = '{contract,words,platform,service,analysis-backend,dashboard,bench}/src/**/*.{ts,tsx}';
+const WORKSPACES =
+  '{contract,words,platform,indexing,service,analysis-backend,dashboard,bench}/src/**/*.{ts,tsx}';
 
 /** Every regular expression in the sources of the workspaces: literals, patterns of schemas, and those made of one text. */
 export function collectExpressions(): Collected {

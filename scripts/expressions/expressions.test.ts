@@ -38,13 +38,13 @@ const MAKERS: Record<string, string> = {
   'analysis-backend/src/providers/demo/demo-judge.ts':
     'words of ours, for answers that the demo has invented',
   'contract/src/schema/find-problems.ts': 'the patterns of schemas, which are among those above',
-  'service/src/adapters/content-source/xml/references.ts': 'a class with an upper limit',
+  'indexing/src/adapters/content-source/xml/references.ts': 'a class with an upper limit',
   'service/src/http/access/session-cookie.ts': 'a class of a fixed length',
   'service/src/http/params/parse-params.ts': 'the patterns of schemas, which are among those above',
-  'service/src/indexing/resolve/below-posts.ts': 'one class per part of a permalink structure',
-  'service/src/indexing/resolve/foreign-pattern.ts': 'stopped when it takes too long',
-  'service/src/indexing/resolve/guessed-name.ts': 'one class per part of a permalink structure',
-  'service/src/indexing/resolve/lists.ts': 'one class per part of a permalink structure',
+  'indexing/src/resolve/below-posts.ts': 'one class per part of a permalink structure',
+  'indexing/src/resolve/foreign-pattern.ts': 'stopped when it takes too long',
+  'indexing/src/resolve/guessed-name.ts': 'one class per part of a permalink structure',
+  'indexing/src/resolve/lists.ts': 'one class per part of a permalink structure',
   'service/src/shared/sanitise.ts': 'a fixed text',
   'words/src/said-by-index.ts': 'sentences of ours, for what the index says',
 };

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { realPause, realWait, systemClock, type Clock } from '@signpost/platform/time';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
-import type { LinkCheckerOptions } from './adapters/link-checker/http-link-checker.ts';
+import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checker/http-link-checker';
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
-import { ledgerPlace } from './adapters/site-ledger/ledger-place.ts';
+import { ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
 import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
-import { checkPages } from './database/refuse-damaged.ts';
+import { checkPages } from '@signpost/platform/sql';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
-import type { ContentSource, SourceDescription, SourceRoad } from './ports/content-source.ts';
+import type { ContentSource, SourceDescription, SourceRoad } from '@signpost/indexing/ports/content-source';
 import type { IdentityStore } from './ports/identity-store.ts';
-import type { LinkChecker } from './ports/link-checker.ts';
+import type { LinkChecker } from '@signpost/indexing/ports/link-checker';
 import type { LinkStore } from './ports/link-store.ts';
 import type { SessionStore } from './ports/session-store.ts';
-import type { LedgerPlace } from './ports/site-ledger.ts';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
 
 /** The stores behind every command. */
 export interface Stores {
@@ -112,7 +112,7 @@ export async function openSource(
   config: Pick<Config, 'allowedHosts'>,
   clock: Clock = systemClock,
 ): Promise<ContentSource> {
-  const opener = await import('./adapters/content-source/open-source.ts');
+  const opener = await import('@signpost/indexing/adapters/content-source/open-source');
   return opener.openSource(withAllowed(source, config), clock);
 }
 
@@ -132,7 +132,7 @@ export async function findRoad(
   signal: AbortSignal,
   clock: Clock = systemClock,
 ): Promise<SourceRoad> {
-  const opener = await import('./adapters/content-source/open-source.ts');
+  const opener = await import('@signpost/indexing/adapters/content-source/open-source');
   return opener.findRoad(withAllowed(site, config), signal, clock);
 }
 
@@ -140,6 +140,6 @@ export async function findRoad(
 export async function openLinkChecker(
   asking: Pick<LinkCheckerOptions, 'allowHosts' | 'resolve' | 'contact'>,
 ): Promise<LinkChecker> {
-  const { httpLinkChecker } = await import('./adapters/link-checker/http-link-checker.ts');
+  const { httpLinkChecker } = await import('@signpost/indexing/adapters/link-checker/http-link-checker');
   return httpLinkChecker({ ...asking, clock: systemClock, wait: realPause, limitWait: realWait });
 }

@@ -36,11 +36,11 @@ import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/routes/administration-routes.ts';
-import { IndexScheduler } from './indexing/schedule/index-scheduler.ts';
-import { noteEndedRun } from './indexing/schedule/run-source.ts';
+import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
+import { noteEndedRun } from '@signpost/indexing/schedule/run-source';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { EventSink } from './ports/event-sink.ts';
-import type { IndexRunner } from './ports/index-runner.ts';
+import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
 

@@ -7,7 +7,7 @@ import { translator } from './said-by-index.ts';
 const inGerman = translator(saidByIndex);
 
 /** Where the index says something. */
-const SOURCES = ['service/src', 'platform/src/outbound'].map((folder) =>
+const SOURCES = ['indexing/src', 'service/src', 'platform/src'].map((folder) =>
   path.resolve(import.meta.dirname, '../..', folder),
 );
 

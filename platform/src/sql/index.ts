@@ -8,6 +8,8 @@ export { hasColumn, hasIndex } from './find-own-work.ts';
 export { inTransaction } from './in-transaction.ts';
 export { mysqlAddress } from './mysql-address.ts';
 export { openServer } from './open-server.ts';
+export { checkPages, refuseEmpty } from './refuse-damaged.ts';
+export { openSqliteFile } from './sqlite-file.ts';
 export { inDataFolder, openSqlite, openWritable, sqliteSpelling } from './sqlite.ts';
 export { SqliteFileDialect } from './sqlite-dialect.ts';
 export type { ColumnType, TableSpelling } from './table-spelling.ts';

@@ -1,6 +1,6 @@
 import type { UsageEventsBody, UsageEventsQuery } from '@signpost/contract/administration';
 import type { EventLog } from '../ports/event-log.ts';
-import { pageCount, pageOffset } from '../shared/paging.ts';
+import { pageCount, pageOffset } from '@signpost/contract/paging';
 
 /** The latest usage events. With the setting `off` no more are added; those from before stay readable. */
 export async function listEvents(

@@ -3,7 +3,7 @@ import type { DashboardRow } from '@signpost/contract/brands';
 import type { Standing, StandingChange, StandingsBody } from '@signpost/contract/standings';
 import type { Answer } from '../backend-data/answer.ts';
 import { isNotFound } from '../backend-data/is-not-found.ts';
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 import type { AnalysisDeps } from './analysis-deps.ts';
 import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 

@@ -1,4 +1,4 @@
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 import type { Answer } from '../backend-data/answer.ts';
 import type { Asked } from './ask-analysis.ts';
 

@@ -9,7 +9,7 @@ import type {
   BackendQueryQuality,
 } from '@signpost/contract/analyses';
 import { en } from '@signpost/words/en';
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 
 type ScoreChange = NonNullable<BackendAnalysisSummary['change']>;
 

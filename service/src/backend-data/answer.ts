@@ -1,4 +1,4 @@
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 /** The answer of a use case that asks the backend. */
 export interface Answer<Payload> {

@@ -1,5 +1,5 @@
 import type { AnalysisBackend, BackendReply } from '../ports/analysis-backend.ts';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import type { BackendDeps } from './backend-deps.ts';
 import { NO_BRAND, type Origin, type Outdated, type Part } from './known-changes.ts';
 

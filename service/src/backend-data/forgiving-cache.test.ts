@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DurableCache } from '../ports/durable-cache.ts';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import { forgivingCache } from './forgiving-cache.ts';
 
 const diskIsFull = new Error('The disk is full');

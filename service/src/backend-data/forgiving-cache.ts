@@ -1,5 +1,5 @@
 import type { DurableCache } from '../ports/durable-cache.ts';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 
 /**
  * A cache whose failures do not fail the request: a failed read finds nothing and a failed write keeps nothing. Reads do fail while

@@ -1,4 +1,4 @@
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 /** The backend has answered that it does not have it; then no older copy may be served. */
 export function isNotFound(error: unknown): boolean {

@@ -3,8 +3,8 @@ import type { BackendChanges, AnalysisCallName } from '@signpost/contract/analys
 import type { Clock } from '@signpost/platform/time';
 import type { BackendReply, Revision } from '../ports/analysis-backend.ts';
 import type { DurableCache } from '../ports/durable-cache.ts';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
+import { memoByObject } from '@signpost/platform/memory';
 
 const KEY = 'changes';
 /** How long a change may still be under way at the backend after its reply was lost, in milliseconds. */

@@ -1,6 +1,6 @@
 import { isDeeperThan } from '@signpost/contract/wire-json';
 import { clean, describeProblem, findProblems, type Static, type TSchema } from '@signpost/contract/schema';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 /** The deepest nesting of a reply, in levels. A much deeper reply cannot be written as JSON again. */
 export const MAX_DEPTH = 32;

@@ -1,5 +1,5 @@
 import type { Brand, BrandBody, CreateBrandParams } from '@signpost/contract/brands';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import type { Answer } from '../backend-data/answer.ts';
 import type { NewRow } from './brand-cache.ts';
 import { changeAtBackend, type Told } from '../backend-data/ask-backend.ts';

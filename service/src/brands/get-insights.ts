@@ -1,5 +1,5 @@
 import type { Insights, InsightsBody } from '@signpost/contract/brands';
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import { askBackend } from '../backend-data/ask-backend.ts';
 import type { Stored } from '../backend-data/kept-entries.ts';

@@ -1,6 +1,6 @@
 import type { DashboardRow, OverviewBody, OverviewParams } from '@signpost/contract/brands';
 import { fold } from '@signpost/platform/text';
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 import { untilTriedAgain, type Answer } from '../backend-data/answer.ts';
 import type { CachedDashboard, CachedRow } from './brand-cache.ts';
 import { askBackend } from '../backend-data/ask-backend.ts';

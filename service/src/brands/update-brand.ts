@@ -1,6 +1,6 @@
 import type { BrandBody, UpdateBrandParams } from '@signpost/contract/brands';
 import type { BackendBrandFields } from '../ports/analysis-backend.ts';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import type { Answer } from '../backend-data/answer.ts';
 import { changeAtBackend } from '../backend-data/ask-backend.ts';
 import type { BrandDeps } from './brand-deps.ts';

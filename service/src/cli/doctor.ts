@@ -1,11 +1,10 @@
 import { dataOption, examine, tellFindings, type Finding } from '@signpost/platform/command';
-import { messageOf } from '@signpost/platform/errors';
+import { DatabaseUnavailableError, messageOf } from '@signpost/platform/errors';
 import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
-import type { RunRecord } from '../ports/site-ledger.ts';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
+import type { RunRecord } from '@signpost/indexing/ports/site-ledger';
 
 const NO_SOURCES = 'none: signpost index URL reads a site';
 

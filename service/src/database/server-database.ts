@@ -8,8 +8,8 @@ import {
   type DatabaseServer,
 } from '@signpost/platform/sql';
 import type { Kysely } from 'kysely';
-import { DatabaseUnavailableError } from '../shared/errors.ts';
-import { serviceUser } from './database-user.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
+import { serviceUser } from '@signpost/indexing/adapters/site-ledger/database-user';
 import { migrationsOn } from './migrations/index.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import type { ServiceSchema } from './schema.ts';

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { inDataFolder, openSqlite } from '@signpost/platform/sql';
-import { serviceUser } from './database-user.ts';
+import { inDataFolder, openSqlite, openSqliteFile, refuseEmpty } from '@signpost/platform/sql';
+import { serviceUser } from '@signpost/indexing/adapters/site-ledger/database-user';
 import { migrationsOn } from './migrations/index.ts';
-import { refuseEmpty } from './refuse-damaged.ts';
 import type { ServiceSchema } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
-import { openSqliteFile } from './sqlite-file.ts';
 
 const FILE = 'signpost.db';
 const MADE_AFTER = /^(?:links-\d+|ledger|analysis)\.db$/;

@@ -1,6 +1,5 @@
-import { messageOf } from '@signpost/platform/errors';
+import { AppError, messageOf } from '@signpost/platform/errors';
 import type { ResponseHookName, ResponseHooks, ResponseHookTypes } from '../ports/response-hooks.ts';
-import { AppError } from '../shared/errors.ts';
 
 export type HookCallback<Name extends ResponseHookName> = (
   body: ResponseHookTypes[Name]['body'] | null,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Refusal, UnreadableError } from '@signpost/platform/http';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { errorBody } from './answer/error-response.ts';
 
 /** The headers of every answer, whichever layer sends it. */

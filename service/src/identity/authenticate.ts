@@ -1,6 +1,6 @@
 import type { IdentitySnapshot, IdentityStore, Role, User } from '../ports/identity-store.ts';
 import { keyAmong } from '../shared/login-key.ts';
-import { memoByObject } from '../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 import { hashesEqual, hashSecret, tokenId } from './secrets.ts';
 
 /** The outcome of a request's Authorization header. The `login` of a failure is only what the client claims. */

@@ -3,7 +3,7 @@ import type {
   CredentialCreatedBody,
   CredentialRevokedBody,
 } from '@signpost/contract/administration';
-import { invalidParams } from '../shared/bad-params.ts';
+import { invalidParams } from '@signpost/platform/errors';
 import { keyAmong } from '../shared/login-key.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';

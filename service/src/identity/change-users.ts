@@ -1,6 +1,6 @@
 import type { AddUserParams, UserBody, UserRemovedBody } from '@signpost/contract/administration';
 import type { Role } from '../ports/identity-store.ts';
-import { invalidParams } from '../shared/bad-params.ts';
+import { invalidParams } from '@signpost/platform/errors';
 import { keyAmong, normalLogin } from '../shared/login-key.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 /** Sign-ins that may wait until their password is looked at, in all and from one network. */
 const MOST_WAITING = 8;

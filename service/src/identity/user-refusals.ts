@@ -1,5 +1,4 @@
-import { UserError } from '@signpost/platform/errors';
-import { AppError } from '../shared/errors.ts';
+import { AppError, UserError } from '@signpost/platform/errors';
 
 export function noSuchUser(): AppError {
   return new AppError('user_not_found', 404, 'There is no user with this login.');

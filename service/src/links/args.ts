@@ -20,7 +20,7 @@ import {
   type GroupPostsArgs,
   type GroupPostsQuery,
 } from '@signpost/contract/structure';
-import { clamp, pageOffset } from '../shared/paging.ts';
+import { clamp, pageOffset } from '@signpost/contract/paging';
 
 const DEFAULT_POST_TYPES = ['post', 'page'];
 

@@ -1,7 +1,7 @@
 import type { LinkRow } from '@signpost/contract/links';
 import type { FindLinksArgs } from '@signpost/contract/structure';
 import type { CachedBody } from '../ports/body-cache.ts';
-import { pageCount } from '../shared/paging.ts';
+import { pageCount } from '@signpost/contract/paging';
 import { linkListKey } from './cache-keys.ts';
 import type { LinkDeps } from './link-deps.ts';
 

@@ -1,7 +1,8 @@
-import type { ImportChanges, ImportProgress, LinkStore } from '../ports/link-store.ts';
+import type { ImportChanges, ImportProgress } from '@signpost/indexing/ports/published-links';
+import type { LinkStore } from '../ports/link-store.ts';
 import { progressPart } from '../shared/progress-part.ts';
-import { readRecords } from '../shared/record-file/read-records.ts';
-import { refuseShrinking } from '../shared/refuse-shrinking.ts';
+import { readRecords } from '@signpost/indexing/records/read-records';
+import { refuseShrinking } from '@signpost/indexing/refuse-shrinking';
 
 /** Reading takes about this share of an import. */
 const READING_SHARE = 0.5;

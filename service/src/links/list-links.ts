@@ -1,7 +1,7 @@
 import type { LinkListArgs } from '@signpost/contract/links';
 import type { CachedBody } from '../ports/body-cache.ts';
 import { jsonBody } from '../shared/json-body.ts';
-import { pageCount } from '../shared/paging.ts';
+import { pageCount } from '@signpost/contract/paging';
 import { linkListKey } from './cache-keys.ts';
 import type { LinkDeps } from './link-deps.ts';
 

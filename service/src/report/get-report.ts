@@ -7,7 +7,7 @@ import type { Brand } from '@signpost/contract/brands';
 import { parseReply } from '../backend-data/parse-reply.ts';
 import type { AnalysisBackend } from '../ports/analysis-backend.ts';
 import type { Clock } from '@signpost/platform/time';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import type { Report } from './report.ts';
 import { toReport } from './to-report.ts';
 

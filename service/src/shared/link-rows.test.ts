@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editUrl, toLinkRow, toPostRow, type Site, type StoredLink, type StoredPost } from './link-rows.ts';
+import { editUrl, type Site } from '@signpost/indexing/records/shown-addresses';
+import { toLinkRow, toPostRow, type StoredLink, type StoredPost } from './link-rows.ts';
 
 function aSite(fields: Partial<Site> = {}): Site {
   return {

@@ -1,10 +1,6 @@
 import type { LinkRow, PostRow } from '@signpost/contract/links';
-import type { SiteRecord } from '@signpost/contract/records';
-import { withoutEnd } from '@signpost/platform/text';
-import type { SourceSite } from '../ports/content-source.ts';
+import { editUrl, relativeUrl, typeLabel, type Site } from '@signpost/indexing/records/shown-addresses';
 import { seoScoreNumber } from './integers.ts';
-
-export type Site = Omit<SiteRecord, 'record'>;
 
 /** A stored post together with its score and link metadata; null where nothing is stored. */
 export interface StoredPost {
@@ -64,48 +60,4 @@ export function toLinkRow(link: StoredLink, site: Site): LinkRow {
       link.sourceTitle === null ? '' : editUrl({ id: link.postId, permalink: link.sourcePermalink }, site),
     target_url: link.type === 'internal' ? relativeUrl(link.targetPermalink, site) : '',
   };
-}
-
-/** Where posts are edited, with `{id}` for the id of the post, of a site whose WordPress is at this address. */
-export function usualEditUrl(address: string): string {
-  return `${address}/wp-admin/post.php?post={id}&action=edit`;
-}
-
-/** The template for the addresses of editors that a source knows; empty for none: only WordPress has a usual one. */
-export function editTemplateOf({ home, editUrl, wordpress }: SourceSite): string {
-  return editUrl ?? (wordpress === null ? '' : usualEditUrl(home));
-}
-
-/** What a template may hold, such as `{id}`. */
-export const EDIT_PLACES = ['id', 'path', 'stem'] as const;
-
-const PAGE_ENDING = /\.(?:x?html?|php|aspx?|jsp)$/i;
-
-/** Where a post is edited; empty when the site has no template, or when the template needs a path and the post has none. */
-export function editUrl({ id, permalink }: { id: number; permalink: string | null }, site: Site): string {
-  const path = pathBelowHome(permalink, site);
-  if (path === '' && /\{(?:path|stem)\}/.test(site.edit_url)) return '';
-  const values = { id: String(id), path, stem: path.replace(PAGE_ENDING, '') };
-  return site.edit_url.replaceAll(/\{(id|path|stem)\}/g, (_, name: keyof typeof values) => values[name]);
-}
-
-/** Without the slashes around it; empty for the home page and for an address elsewhere. */
-function pathBelowHome(permalink: string | null, site: Site): string {
-  const [path = ''] = relativeUrl(permalink, site).split(/[?#]/, 1);
-  return path.startsWith('/') ? withoutEnd(path, '/').slice(1) : '';
-}
-
-/** The permalink without the home address; an address elsewhere (or on a longer host name) stays whole. */
-export function relativeUrl(permalink: string | null, { home }: Site): string {
-  if (permalink === null) return '';
-  if (home === '' || !permalink.startsWith(home)) return permalink;
-  const rest = permalink.slice(home.length);
-  return rest === '' || '/?#'.includes(rest[0] ?? '') ? rest : permalink;
-}
-
-export function typeLabel(slug: string, { post_types }: Site): string {
-  const registered = post_types.find((type) => type.slug === slug);
-  if (registered !== undefined) return registered.label;
-  const [first = '', ...rest] = slug;
-  return first.toUpperCase() + rest.join('');
 }

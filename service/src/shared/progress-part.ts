@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../ports/link-store.ts';
+import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 
 /** Reports the progress of a part as progress of the whole, between `from` and `to`. */
 export function progressPart(whole: ImportProgress, from: number, to: number): ImportProgress {

@@ -1,5 +1,4 @@
-import { ReadOnlyError } from '@signpost/platform/errors';
-import { codeOf, someCause } from './some-cause.ts';
+import { codeOf, ReadOnlyError, someCause } from '@signpost/platform/errors';
 
 /** Whether a failure, or what caused it, is a data folder that cannot be written. */
 export function isReadOnly(error: unknown): boolean {

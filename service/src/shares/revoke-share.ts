@@ -1,5 +1,5 @@
 import type { ShareRevokedBody } from '@signpost/contract/shares';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import type { Answer } from '../backend-data/answer.ts';
 import type { ShareDeps } from './share-deps.ts';
 

@@ -2,7 +2,7 @@ import type { CitedPost } from '@signpost/contract/analyses';
 import { isSampleBrand } from '@signpost/contract/sample-brands';
 import type { StandingsBody } from '@signpost/contract/standings';
 import type { Notice, NoticeCode, TodayBody } from '@signpost/contract/today';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { brandNotices } from './brand-notices.ts';
 import { figuresOf } from './figures.ts';
 import { linkNotices } from './link-notices.ts';

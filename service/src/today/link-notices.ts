@@ -1,5 +1,5 @@
 import type { Notice } from '@signpost/contract/today';
-import { isServerAsked } from '../indexing/lists/is-server-asked.ts';
+import { isServerAsked } from '@signpost/indexing/lists/is-server-asked';
 import { dayBefore } from './figures.ts';
 import type { LinksToday, SourceToday } from './read-links.ts';
 import { WEEK_MS } from './today-deps.ts';

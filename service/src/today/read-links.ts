@@ -1,6 +1,6 @@
 import type { LinksStatsBody, PostsStatsBody } from '@signpost/contract/links';
-import { isSample } from '../indexing/sample-source.ts';
-import type { LedgerDay, RunRecord, SourceRecord } from '../ports/site-ledger.ts';
+import { isSample } from '@signpost/indexing/sample-source';
+import type { LedgerDay, RunRecord, SourceRecord } from '@signpost/indexing/ports/site-ledger';
 import type { PublishedDay } from '../ports/link-store.ts';
 import { countNewOrphans, findGonePost, RUNS_LOOKED_AT, type GonePost } from './recent-posts.ts';
 import { WEEK_MS, type TodayDeps } from './today-deps.ts';

@@ -1,7 +1,7 @@
-import { pageKey } from '../indexing/addresses/address-keys.ts';
-import { createSite } from '../indexing/addresses/site.ts';
-import { lookKeys } from '../indexing/resolve/look-keys.ts';
-import type { RunRecord, SiteLedger } from '../ports/site-ledger.ts';
+import { pageKey } from '@signpost/indexing/addresses/address-keys';
+import { createSite } from '@signpost/indexing/addresses/site';
+import { lookKeys } from '@signpost/indexing/resolve/look-keys';
+import type { RunRecord, SiteLedger } from '@signpost/indexing/ports/site-ledger';
 
 /** The newest runs, among which all that is new is looked for. */
 export const RUNS_LOOKED_AT = 100;

@@ -3,7 +3,7 @@ import type { StandingsBody } from '@signpost/contract/standings';
 import type { Clock } from '@signpost/platform/time';
 import type { Answer } from '../backend-data/answer.ts';
 import type { LinkStore } from '../ports/link-store.ts';
-import type { LedgerPlace } from '../ports/site-ledger.ts';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
 
 /** What the start page is made from; made once in `compose.ts`. */
 export interface TodayDeps {

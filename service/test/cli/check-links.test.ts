@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '@signpost/platform/time';
 import { describe, expect, it } from 'vitest';
-import { openSqliteLedger } from '../../src/adapters/site-ledger/open.ts';
+import { openSqliteLedger } from '@signpost/indexing/adapters/site-ledger/open';
 import { aDatabaseFolder } from '../fakes/database.ts';
-import { aPage, serveSite } from '../indexing/loopback-site.ts';
+import { aPage, serveSite } from '../../../indexing/test/loopback-site.ts';
 import { callSignpost } from './run-signpost.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,11 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publishLinks } from '../../src/indexing/publish-links.ts';
-import type { SourceEvent } from '../../src/ports/content-source.ts';
-import { allOf, aPage as aDocument, HOME as SITE, PAGES_SITE, runOf } from '../fakes/content-source.ts';
-import { aPage, serveSite } from '../indexing/loopback-site.ts';
-import { answerAsApi } from '../indexing/wordpress-api.ts';
+import { publishLinks } from '@signpost/indexing/publish-links';
+import type { SourceEvent } from '@signpost/indexing/ports/content-source';
+import {
+  allOf,
+  aPage as aDocument,
+  HOME as SITE,
+  PAGES_SITE,
+  runOf,
+} from '../../../indexing/test/fakes/content-source.ts';
+import { aPage, serveSite } from '../../../indexing/test/loopback-site.ts';
+import { answerAsApi } from '../../../indexing/test/wordpress-api.ts';
 import { aSmallSite, asNobody, inStores, makeReadOnly, storedRecords, tempFolder } from './data-folder.ts';
 import { lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost, SIGNPOST, startSignpost } from './run-signpost.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../../src/cli/indexing/run-source.ts';
 import { findAllPosts } from '../../src/links/structure/find-all-posts.ts';
-import { aPage } from '../indexing/loopback-site.ts';
+import { aPage } from '../../../indexing/test/loopback-site.ts';
 import { inStores, tempFolder } from './data-folder.ts';
 import { eventsOf, lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost, type Finished } from './run-signpost.ts';

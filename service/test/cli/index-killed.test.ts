@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { textWith } from '../fakes/content-source.ts';
+import { textWith } from '../../../indexing/test/fakes/content-source.ts';
 import { tempFolder } from './data-folder.ts';
 import { callSignpost, startSignpost } from './run-signpost.ts';
 

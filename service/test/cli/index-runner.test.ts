@@ -6,12 +6,12 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childIndexRunner, type ChildRunnerOptions } from '../../src/adapters/index-runner/child-process.ts';
 import type { Stores } from '../../src/compose-stores.ts';
-import { noteEndedRun } from '../../src/indexing/schedule/run-source.ts';
-import type { IndexRunner } from '../../src/ports/index-runner.ts';
-import type { SiteLedger } from '../../src/ports/site-ledger.ts';
+import { noteEndedRun } from '@signpost/indexing/schedule/run-source';
+import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { PATIENCE } from '../fakes/patience.ts';
 import { aServicePlace } from '../fakes/service-place.ts';
-import { aPage, serveSite } from '../indexing/loopback-site.ts';
+import { aPage, serveSite } from '../../../indexing/test/loopback-site.ts';
 import { describeOn } from '../servers/engines.ts';
 import { inStores, tempFolder } from './data-folder.ts';
 

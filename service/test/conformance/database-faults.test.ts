@@ -7,7 +7,7 @@ import { sqlIdentityStore } from '../../src/adapters/identity-store/sql.ts';
 import { openServerDatabase } from '../../src/database/server-database.ts';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ServiceDatabase } from '../../src/database/service-database.ts';
-import { DatabaseUnavailableError } from '../../src/shared/errors.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
 import { manualTime } from '../fakes/manual-time.ts';

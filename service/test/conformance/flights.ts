@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Flights } from '../../src/ports/flights.ts';
-import { AppError } from '../../src/shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 export interface FlightsUnderTest {
   one: Flights;

@@ -1,15 +1,15 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { publishLinks } from '../../src/indexing/publish-links.ts';
-import { RunLostError, type SiteLedger } from '../../src/ports/site-ledger.ts';
-import { allOf, aPost, runOf } from '../fakes/content-source.ts';
-import { emptyLedgers } from '../fakes/ledger-place.ts';
+import { publishLinks } from '@signpost/indexing/publish-links';
+import { RunLostError, type SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import { allOf, aPost, runOf } from '../../../indexing/test/fakes/content-source.ts';
+import { emptyLedgers } from '../../../indexing/test/fakes/ledger-place.ts';
 import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
-import type { SourceDocument } from '../../src/ports/content-source.ts';
+import type { SourceDocument } from '@signpost/indexing/ports/content-source';
 
 const emptyLedger = emptyLedgers('sqlite');
 

@@ -1,11 +1,10 @@
 import { inspect } from 'node:util';
-import { UserError } from '@signpost/platform/errors';
+import { DatabaseUnavailableError, UserError } from '@signpost/platform/errors';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openServerDatabase } from '../../src/database/server-database.ts';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ServiceDatabase } from '../../src/database/service-database.ts';
-import { DatabaseUnavailableError } from '../../src/shared/errors.ts';
 import { aServerDatabase, emptyDatabases } from '../fakes/database-place.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';

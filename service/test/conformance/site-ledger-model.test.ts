@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SourceDocument, SourceEvent } from '../../src/ports/content-source.ts';
-import { publishLinks } from '../../src/indexing/publish-links.ts';
-import { aPost, dump, HOME, runOf, textWith } from '../fakes/content-source.ts';
-import { emptyLedgers } from '../fakes/ledger-place.ts';
+import type { SourceDocument, SourceEvent } from '@signpost/indexing/ports/content-source';
+import { publishLinks } from '@signpost/indexing/publish-links';
+import { aPost, dump, HOME, runOf, textWith } from '../../../indexing/test/fakes/content-source.ts';
+import { emptyLedgers } from '../../../indexing/test/fakes/ledger-place.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';

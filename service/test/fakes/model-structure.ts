@@ -1,15 +1,16 @@
 import type { ListedPost } from '@signpost/contract/links';
 import { pageKey } from '@signpost/contract/page-key';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type {
-  Counted,
-  Neighbour,
-  NeighboursBody,
-  PostGroup,
-  Sectioning,
-  Side,
+import {
+  COUNT_RANGES,
+  type Counted,
+  DEPTHS,
+  type Neighbour,
+  type NeighboursBody,
+  type PostGroup,
+  type Sectioning,
+  type Side,
 } from '@signpost/contract/structure';
-import { COUNT_RANGES, DEPTHS } from '@signpost/contract/structure';
 import type { Sections, SiteStructure } from '../../src/ports/link-store.ts';
 import { compareCodePoints } from '../../src/shared/compare-code-points.ts';
 import { toPostRow } from '../../src/shared/link-rows.ts';

@@ -1,6 +1,6 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { LinkStore } from '../../src/ports/link-store.ts';
-import type { SiteLedger } from '../../src/ports/site-ledger.ts';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 
 /** Every record that a store has, in an order that does not depend on how they came. */
 export async function published(store: LinkStore): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { IndexRunsBody } from '@signpost/contract/indexing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { removeUser, revoke } from '../../src/identity/manage-users.ts';
 import { aSignedInBrowser, SESSION, type Browser } from '../fakes/browser.ts';
-import { HOME, runOf } from '../fakes/content-source.ts';
+import { HOME, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { basic, startService } from '../fakes/service.ts';
 

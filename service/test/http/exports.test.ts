@@ -1,7 +1,7 @@
 import type { BrokenLinksBody, HistoryBody, PostLinksBody } from '@signpost/contract/indexing';
 import type { LinkRow, PostRow } from '@signpost/contract/links';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { allOf, aPost as aDocument, runOf } from '../fakes/content-source.ts';
+import { allOf, aPost as aDocument, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type Answer, type RunningService } from '../fakes/service.ts';
 

@@ -16,9 +16,9 @@ import type {
 } from '@signpost/contract/indexing';
 import type { PostListBody } from '@signpost/contract/links';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { publishLinks } from '../../src/indexing/publish-links.ts';
-import type { SourceEvent } from '../../src/ports/content-source.ts';
-import { aPost, runOf } from '../fakes/content-source.ts';
+import { publishLinks } from '@signpost/indexing/publish-links';
+import type { SourceEvent } from '@signpost/indexing/ports/content-source';
+import { aPost, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { LEDGER_FILE } from '../../src/adapters/site-ledger/ledger-place.ts';
+import { LEDGER_FILE } from '@signpost/indexing/adapters/site-ledger/ledger-place';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
-import type { SourceOptions } from '../../src/ports/content-source.ts';
-import { allOf, aPage, aPost, HOME, PAGES_SITE, runOf } from '../fakes/content-source.ts';
+import type { SourceOptions } from '@signpost/indexing/ports/content-source';
+import { allOf, aPage, aPost, HOME, PAGES_SITE, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';
 
 const CHANGED = '/plugin/v1/index/changed';

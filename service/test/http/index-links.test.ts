@@ -1,8 +1,8 @@
 import type { BrokenLinksBody, HistoryBody, PostLinksBody } from '@signpost/contract/indexing';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { SourceDocument } from '../../src/ports/content-source.ts';
-import type { ExternalCheck } from '../../src/ports/external-links.ts';
-import { allOf, aPost, HOME, runOf } from '../fakes/content-source.ts';
+import type { SourceDocument } from '@signpost/indexing/ports/content-source';
+import type { ExternalCheck } from '@signpost/indexing/ports/external-links';
+import { allOf, aPost, HOME, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
 

@@ -1,12 +1,12 @@
 import type { BackendCitedPage, BackendStanding, BackendStandings } from '@signpost/contract/analyses';
 import type { Notice, NoticeCode, TodayBody } from '@signpost/contract/today';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { publishLinks } from '../../src/indexing/publish-links.ts';
-import type { SourceDocument } from '../../src/ports/content-source.ts';
+import { publishLinks } from '@signpost/indexing/publish-links';
+import type { SourceDocument } from '@signpost/indexing/ports/content-source';
 import { aCitedPage, someCitations } from '../fakes/analyses.ts';
 import { aBackendRow, anOverview } from '../fakes/backend-replies.ts';
 import { DAY, HOUR, startBrandService } from '../fakes/brands.ts';
-import { allOf, aPost, HOME, runOf } from '../fakes/content-source.ts';
+import { allOf, aPost, HOME, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
 import { runSource } from '../../src/cli/indexing/run-source.ts';
 import type { Stores } from '../../src/compose-stores.ts';
-import { forgetSample, SAMPLE_SOURCE } from '../../src/indexing/sample-source.ts';
+import { forgetSample, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
 import { inStores, tempFolder } from '../cli/data-folder.ts';
 
 /** What is published, without the ids of links: they are of the order in which the links came. */

@@ -12,7 +12,7 @@ import {
 } from '../../../test/fakes/loopback-backend.ts';
 import { PATIENCE } from '../../../test/fakes/patience.ts';
 import type { AnalysisBackend, BackendReply } from '../../ports/analysis-backend.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { httpBackend, type HttpBackendOptions } from './http-backend.ts';
 import { noAccountBackend } from './no-account.ts';
 

@@ -4,7 +4,7 @@ import {
   CHANGES_WAIT_SECONDS,
   type AnalysisCall,
 } from '@signpost/contract/analyses';
-import { messageOf } from '@signpost/platform/errors';
+import { AppError, messageOf } from '@signpost/platform/errors';
 import { call, openBreaker, OutOfTime, sendingOnce, type Reply } from '@signpost/platform/outbound';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
 import { realWait, type Clock, type Wait } from '@signpost/platform/time';
@@ -15,7 +15,6 @@ import type {
   BackendReply,
   CalledAnalysis,
 } from '../../ports/analysis-backend.ts';
-import { AppError } from '../../shared/errors.ts';
 import { readReply } from './read-reply.ts';
 
 export interface HttpBackendOptions {

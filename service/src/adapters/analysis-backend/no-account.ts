@@ -1,5 +1,5 @@
 import type { AnalysisBackend } from '../../ports/analysis-backend.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 /** Stands in while no account is configured: nothing is called, and cached copies are still served. */
 export const noAccountBackend: AnalysisBackend = {

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { REVISION_HEADER } from '@signpost/contract/analyses';
 import type { Reply } from '@signpost/platform/outbound';
 import type { BackendReply, Revision } from '../../ports/analysis-backend.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 export interface ReadOptions {
   maxReplyBytes: number;

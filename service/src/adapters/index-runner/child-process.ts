@@ -2,10 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SourceTestBody } from '@signpost/contract/indexing';
-import { messageOf } from '@signpost/platform/errors';
+import { AppError, messageOf } from '@signpost/platform/errors';
 import type { Logger } from 'pino';
-import type { IndexRunner } from '../../ports/index-runner.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
 import { runCommand, type CommandArgs } from './run-command.ts';
 
 /** How long it may take to open a source that is tested, in milliseconds. */

@@ -1,7 +1,12 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { makePrivateFile } from '@signpost/platform/files';
 import type { Clock } from '@signpost/platform/time';
-import type { ImportChanges, ImportOptions, ImportProgress, LinkImport } from '../../ports/link-store.ts';
+import type {
+  ImportChanges,
+  ImportOptions,
+  ImportProgress,
+  LinkImport,
+} from '@signpost/indexing/ports/published-links';
 import { progressPart } from '../../shared/progress-part.ts';
 import { buildGeneration, writeMeta } from './build/build-generation.ts';
 import { compareGenerations } from './read/compare-generations.ts';

@@ -7,14 +7,11 @@ import type {
   ImportChanges,
   ImportOptions,
   LinkImport,
-  LinkStore,
   LinkUpdate,
-  ListPage,
-  PublishedDay,
-  SiteStructure,
-} from '../../ports/link-store.ts';
+} from '@signpost/indexing/ports/published-links';
+import type { LinkStore, ListPage, PublishedDay, SiteStructure } from '../../ports/link-store.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
-import { typeLabel } from '../../shared/link-rows.ts';
+import { typeLabel } from '@signpost/indexing/records/shown-addresses';
 import { GENERATION_FORM, type Meta } from './build/generation-schema.ts';
 import { compareGenerations } from './read/compare-generations.ts';
 import { exportRecords } from './read/export-records.ts';

@@ -1,5 +1,5 @@
 import type { ListPage } from '../../ports/link-store.ts';
-import { DatabaseUnavailableError } from '../../shared/errors.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import { findPage } from './read/find-page.ts';
 import type { Generation } from './read/generation.ts';
 import { openGeneration } from './places/open-generation.ts';

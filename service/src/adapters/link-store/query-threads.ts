@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
-import { DatabaseUnavailableError } from '../../shared/errors.ts';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import type { ListQuery } from './read/find-page.ts';
 import type { GenerationPlace } from './places/generations.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { crashed, endOf, landed } from './flight-outcome.ts';
 
 describe('the outcome of a flight', () => {

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 
 /** How a flight ended, as text that another process understands. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import type { HealthParts } from '@signpost/contract/administration';
 import { BackendCosts, BackendEngines } from '@signpost/contract/analyses';
 import { parseReply } from '../../backend-data/parse-reply.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import type { HealthDeps } from './health-deps.ts';
 
 /** The share of a day's budget from which it is nearly spent. */

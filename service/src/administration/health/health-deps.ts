@@ -2,7 +2,7 @@ import type { Clock, Wait } from '@signpost/platform/time';
 import type { AnalysisBackend } from '../../ports/analysis-backend.ts';
 import type { EventLog } from '../../ports/event-log.ts';
 import type { LinkStore } from '../../ports/link-store.ts';
-import type { LedgerPlace } from '../../ports/site-ledger.ts';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
 
 /** What the parts of the service are asked with. */
 export interface HealthDeps {

@@ -1,5 +1,5 @@
 import type { HealthParts } from '@signpost/contract/administration';
-import type { RunRecord, SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
+import type { RunRecord, SiteLedger, SourceRecord } from '@signpost/indexing/ports/site-ledger';
 import type { HealthDeps } from './health-deps.ts';
 
 /** The age from which an index without a schedule is old, in milliseconds: a week. */

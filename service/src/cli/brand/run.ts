@@ -1,12 +1,11 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { terminal } from '@signpost/platform/command';
-import { UserError } from '@signpost/platform/errors';
+import { AppError, UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
 import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { passOnChange } from '../../analyses/pass-on-change.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
-import { AppError } from '../../shared/errors.ts';
 import { SAMPLES, type CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { isUnderWay, listAnalyses, waitForAnalysis } from './wait-for-analysis.ts';

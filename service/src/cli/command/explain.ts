@@ -1,7 +1,6 @@
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { AppError, DatabaseUnavailableError, messageOf, UserError } from '@signpost/platform/errors';
 import { ImportRunningError } from '../../ports/link-store.ts';
-import { IndexRunningError, RunLostError } from '../../ports/site-ledger.ts';
-import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
+import { IndexRunningError, RunLostError } from '@signpost/indexing/ports/site-ledger';
 import { toStorageError } from '../../shared/storage-error.ts';
 
 /** Errors whose messages say what to do. */

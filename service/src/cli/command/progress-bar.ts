@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { oneLine } from '@signpost/platform/text';
-import type { ImportProgress } from '../../ports/link-store.ts';
+import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 
 /** Columns of the bar on a wide terminal, and on a narrow one, where the words need the room. */
 const WIDTH = { wide: 30, narrow: 10 };

@@ -1,6 +1,6 @@
 import { terminal } from '@signpost/platform/command';
-import { makeWay } from '../../indexing/sources/make-way.ts';
-import type { OpeningRun, SiteLedger, SourceRecord } from '../../ports/site-ledger.ts';
+import { makeWay } from '@signpost/indexing/sources/make-way';
+import type { OpeningRun, SiteLedger, SourceRecord } from '@signpost/indexing/ports/site-ledger';
 
 /** Removes sources of which nothing was ever published, and says so. False when one of them is in use: then all of them stay. */
 export async function clearWay(

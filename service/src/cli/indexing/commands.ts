@@ -1,6 +1,6 @@
 import { dataOption } from '@signpost/platform/command';
 import { InvalidArgumentError, type Command } from 'commander';
-import type { SourceKind } from '../../ports/content-source.ts';
+import type { SourceKind } from '@signpost/indexing/ports/content-source';
 import type { CheckLinksOptions } from './check-links.ts';
 import type { IndexOptions } from './given-source.ts';
 

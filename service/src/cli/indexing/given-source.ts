@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { hostOf, parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
-import { DEFAULT_SITE_SETTINGS } from '../../indexing/addresses/site.ts';
-import { editTemplateProblem } from '../../indexing/sources/edit-template.ts';
+import { DEFAULT_SITE_SETTINGS } from '@signpost/indexing/addresses/site';
+import { editTemplateProblem } from '@signpost/indexing/sources/edit-template';
 import {
   databasePlace,
   folderPlace,
   isPublicAddress,
   webPlace,
   type SourcePlace,
-} from '../../indexing/sources/source-place.ts';
+} from '@signpost/indexing/sources/source-place';
 import type {
   SiteSettings,
   SourceDescription,
   SourceKind,
   SourceOptions,
-} from '../../ports/content-source.ts';
+} from '@signpost/indexing/ports/content-source';
 
 /** The options of the commands as they were typed. */
 export interface IndexOptions {

@@ -1,6 +1,6 @@
 import { watchForStop } from '@signpost/platform/command';
-import type { LedgerPlace } from '../../ports/site-ledger.ts';
-import type { SourceDescription, SourceKind } from '../../ports/content-source.ts';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
+import type { SourceDescription, SourceKind } from '@signpost/indexing/ports/content-source';
 import { giveWay } from '../../shared/give-way.ts';
 import { withStores } from '../command/with-stores.ts';
 import { parseGivenSource, type IndexOptions } from './given-source.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
-import type { LedgerPlace, SourceRecord } from '../../ports/site-ledger.ts';
+import type { LedgerPlace, SourceRecord } from '@signpost/indexing/ports/site-ledger';
 
 /** The source of this id, or an error that says where to look. */
 export async function knownSource(place: LedgerPlace, id: number): Promise<SourceRecord> {

@@ -1,7 +1,7 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
-import { toIndexRun } from '../../indexing/runs/run-row.ts';
-import type { RunRecord, SiteLedger } from '../../ports/site-ledger.ts';
+import { toIndexRun } from '@signpost/indexing/runs/run-row';
+import type { RunRecord, SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { table } from '../command/table.ts';
 import { withoutLinks } from '../command/with-stores.ts';
 import { changeLines } from './change-lines.ts';

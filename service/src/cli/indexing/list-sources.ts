@@ -1,5 +1,5 @@
 import { terminal } from '@signpost/platform/command';
-import { toIndexSource } from '../../indexing/sources/source-row.ts';
+import { toIndexSource } from '@signpost/indexing/sources/source-row';
 import { table } from '../command/table.ts';
 import { withoutLinks } from '../command/with-stores.ts';
 

@@ -1,5 +1,5 @@
 import { terminal } from '@signpost/platform/command';
-import { publishLinks } from '../../indexing/publish-links.ts';
+import { publishLinks } from '@signpost/indexing/publish-links';
 import { withExisting } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
 

@@ -3,9 +3,14 @@ import { terminal, watchForStop } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import { realPause, systemClock } from '@signpost/platform/time';
 import { removeSpareSampleUser } from '../../identity/sample-user.ts';
-import type { Publication } from '../../indexing/publish-links.ts';
-import { isElsewhere, runChanged, runWhole, type RunSourceDeps } from '../../indexing/schedule/run-source.ts';
-import type { OpeningRun } from '../../ports/site-ledger.ts';
+import type { Publication } from '@signpost/indexing/publish-links';
+import {
+  isElsewhere,
+  runChanged,
+  runWhole,
+  type RunSourceDeps,
+} from '@signpost/indexing/schedule/run-source';
+import type { OpeningRun } from '@signpost/indexing/ports/site-ledger';
 import { giveWay } from '../../shared/give-way.ts';
 import { explain } from '../command/explain.ts';
 import { withExisting } from '../command/with-stores.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { RunRecord } from '../../ports/site-ledger.ts';
+import type { RunRecord } from '@signpost/indexing/ports/site-ledger';
 import { RunProgress } from './run-progress.ts';
 
 const RUN: RunRecord = {

@@ -2,11 +2,11 @@ import { UserError } from '@signpost/platform/errors';
 import type { Stop } from '@signpost/platform/command';
 import type { Stores } from '../../compose-stores.ts';
 import { readConfig } from '../../config.ts';
-import { createSite, placeIn, withoutWww } from '../../indexing/addresses/site.ts';
-import { indexSite } from '../../indexing/index-site.ts';
-import { publishLinks, type Publication } from '../../indexing/publish-links.ts';
-import { forgetSample, isSample } from '../../indexing/sample-source.ts';
-import type { SourceDescription, SourceRoad, SourceSite } from '../../ports/content-source.ts';
+import { createSite, placeIn, withoutWww } from '@signpost/indexing/addresses/site';
+import { indexSite } from '@signpost/indexing/index-site';
+import { publishLinks, type Publication } from '@signpost/indexing/publish-links';
+import { forgetSample, isSample } from '@signpost/indexing/sample-source';
+import type { SourceDescription, SourceRoad, SourceSite } from '@signpost/indexing/ports/content-source';
 import type {
   LedgerTotals,
   OpeningRun,
@@ -14,7 +14,7 @@ import type {
   RunRecord,
   SiteLedger,
   UnreadableDocument,
-} from '../../ports/site-ledger.ts';
+} from '@signpost/indexing/ports/site-ledger';
 import { clearWay } from './clear-way.ts';
 
 export interface ReadSourceArgs {

@@ -1,6 +1,6 @@
 import { terminal } from '@signpost/platform/command';
 import { systemClock } from '@signpost/platform/time';
-import { setSchedule } from '../../indexing/schedule/set-schedule.ts';
+import { setSchedule } from '@signpost/indexing/schedule/set-schedule';
 import { withoutLinks } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
 

@@ -3,8 +3,8 @@ import type { SourceTestBody } from '@signpost/contract/indexing';
 import { terminal } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
 import { readConfig } from '../../config.ts';
-import { probeSource } from '../../indexing/sources/probe-source.ts';
-import type { SourceDescription } from '../../ports/content-source.ts';
+import { probeSource } from '@signpost/indexing/sources/probe-source';
+import type { SourceDescription } from '@signpost/indexing/ports/content-source';
 
 /** Tries to open the source that `serve` describes on standard input. */
 export async function testSource(): Promise<void> {

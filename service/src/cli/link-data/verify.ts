@@ -2,7 +2,7 @@ import { dataOption, CheckFailed, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
 import type { Stores } from '../../compose-stores.ts';
 import { readConfig } from '../../config.ts';
-import type { Difference } from '../../ports/link-store.ts';
+import type { Difference } from '@signpost/indexing/ports/published-links';
 import { withImported } from '../command/with-stores.ts';
 
 const INDEX_AGAIN =

@@ -1,7 +1,7 @@
 import type { Stores } from '../../compose-stores.ts';
 import { systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
-import { realSources, SAMPLE_SOURCE } from '../../indexing/sample-source.ts';
+import { realSources, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
 
 export interface ShownSample {
   isShown: boolean;
@@ -38,8 +38,8 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
 
 /** Reads the sample site as it was in the weeks before: without them nothing could be shown that changes over time. */
 async function indexHistory({ ledger: place }: Stores): Promise<void> {
-  const { eventsOf, SAMPLE_EDITIONS } = await import('../../indexing/sample-history.ts');
-  const { indexSite } = await import('../../indexing/index-site.ts');
+  const { eventsOf, SAMPLE_EDITIONS } = await import('@signpost/indexing/sample-history');
+  const { indexSite } = await import('@signpost/indexing/index-site');
   const { openSource } = await import('../../compose-stores.ts');
   let ago = 0;
   const ledger = await place.openAt({ now: () => systemClock.now() - ago });

@@ -6,7 +6,7 @@ import { networkOf } from '../../identity/network-of.ts';
 import type { CredentialUses } from '../../identity/credential-uses.ts';
 import { findSession, isCsrfOf, type SessionDeps } from '../../identity/sessions.ts';
 import type { FailedSignIns } from '../../ports/failed-sign-ins.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { callerOf, setCaller, type Caller } from './caller.ts';
 import { isCrossSite } from './cross-site.ts';
 import { sessionCookieOf } from './session-cookie.ts';

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@signpost/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDamage } from '../../shared/damaged-file.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, isDamage } from '@signpost/platform/errors';
 import { isReadOnly } from '../../shared/read-only-data.ts';
 
 /** The one place where a failure becomes a response. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from '@signpost/contract/schema';
 import type { Answer } from '../../backend-data/answer.ts';
 import { jsonBody } from '../../shared/json-body.ts';
-import { memoByObject } from '../../shared/memo-by-object.ts';
+import { memoByObject } from '@signpost/platform/memory';
 import { DATA_SOURCE, HINT, type FastLane } from './fast-lane.ts';
 import { sendBody } from './send-body.ts';
 

@@ -1,5 +1,5 @@
 import type { TObject } from '@signpost/contract/schema';
-import { invalidParams } from '../../shared/bad-params.ts';
+import { invalidParams } from '@signpost/platform/errors';
 import { plainSchema, type PlainSchema } from './plain-schema.ts';
 import type { Param, ParamText } from './query-string.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { decodeUtf8 } from '../../shared/sanitise.ts';
 import { addParam, type Param } from './query-string.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fits, type Static, type TObject, type TSchema } from '@signpost/contract/schema';
-import { invalidParams, missingParams } from '../../shared/bad-params.ts';
+import { invalidParams, missingParams } from '@signpost/platform/errors';
 import { requiredParams } from './parse-params.ts';
 import { plainSchema, type PlainSchema } from './plain-schema.ts';
 import { objectOf } from './request-params.ts';

@@ -7,7 +7,7 @@ import {
 import { LinkListQuery, PostListQuery } from '@signpost/contract/links';
 import { Type, type TObject } from '@signpost/contract/schema';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../shared/errors.ts';
+import type { AppError } from '@signpost/platform/errors';
 import { parseParams } from './parse-params.ts';
 import { parseQueryString } from './query-string.ts';
 

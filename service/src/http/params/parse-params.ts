@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@signpost/contract/schema';
-import { invalidParams, missingParams } from '../../shared/bad-params.ts';
+import { invalidParams, missingParams } from '@signpost/platform/errors';
 import { leadingInteger, parseInteger } from '../../shared/integers.ts';
 import { sanitiseBrandUrl } from '../../shared/sanitise-url.ts';
 import { sanitiseLine, sanitiseLines } from '../../shared/sanitise.ts';

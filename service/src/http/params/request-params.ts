@@ -1,12 +1,11 @@
 import { holdsText, parseWireJson, WireJsonError } from '@signpost/contract/wire-json';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from '@signpost/contract/schema';
-import { AppError } from '../../shared/errors.ts';
-import { memoByObject } from '../../shared/memo-by-object.ts';
+import { AppError, invalidParams } from '@signpost/platform/errors';
+import { memoByObject } from '@signpost/platform/memory';
 import { decodeUtf8 } from '../../shared/sanitise.ts';
 import { formObject } from './form-object.ts';
 import { parseMultipart } from './multipart.ts';
-import { invalidParams } from '../../shared/bad-params.ts';
 import { parseQueryString, type Param } from './query-string.ts';
 
 /** A body as routes get it: the fields of a multipart form, or bytes. */

@@ -1,7 +1,6 @@
 import { Type } from '@signpost/contract/schema';
 import type { LinkStore } from '../../ports/link-store.ts';
-import { isDamage } from '../../shared/damaged-file.ts';
-import { AppError, DatabaseUnavailableError } from '../../shared/errors.ts';
+import { AppError, DatabaseUnavailableError, isDamage } from '@signpost/platform/errors';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import type { Metrics } from '../answer/metrics.ts';
 

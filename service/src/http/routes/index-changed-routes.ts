@@ -1,5 +1,5 @@
 import { IndexChangedBody, IndexChangedParams, MOST_CHANGED } from '@signpost/contract/indexing';
-import { announceChanges, type AnnounceDeps } from '../../indexing/changed/announce-changes.ts';
+import { announceChanges, type AnnounceDeps } from '@signpost/indexing/changed/announce-changes';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { objectOf } from '../params/request-params.ts';
 

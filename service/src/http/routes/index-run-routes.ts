@@ -16,18 +16,18 @@ import {
   StartedRunBody,
   StartRunParams,
 } from '@signpost/contract/indexing';
-import type { IndexDeps } from '../../indexing/index-deps.ts';
-import { cancelRun } from '../../indexing/runs/cancel-run.ts';
-import { exportErrors, getRun, listErrors } from '../../indexing/runs/get-run.ts';
+import type { IndexDeps } from '@signpost/indexing/index-deps';
+import { cancelRun } from '@signpost/indexing/runs/cancel-run';
+import { exportErrors, getRun, listErrors } from '@signpost/indexing/runs/get-run';
 import {
   exportChangedLinks,
   exportChangedPosts,
   listChangedLinks,
   listChangedPosts,
-} from '../../indexing/runs/list-changes.ts';
-import { exportRuns, listRuns } from '../../indexing/runs/list-runs.ts';
-import { startRun } from '../../indexing/runs/start-run.ts';
-import { watchRun } from '../../indexing/runs/watch-run.ts';
+} from '@signpost/indexing/runs/list-changes';
+import { exportRuns, listRuns } from '@signpost/indexing/runs/list-runs';
+import { startRun } from '@signpost/indexing/runs/start-run';
+import { watchRun } from '@signpost/indexing/runs/watch-run';
 import { bodyOf } from '../../shared/json-body.ts';
 import { EVENT_STREAM, hasSeenEnd, sendEvents, type StreamEnds } from '../answer/send-events.ts';
 import type { FastLane } from '../answer/fast-lane.ts';

@@ -10,14 +10,14 @@ import {
   PostLinksBody,
   PostLinksQuery,
 } from '@signpost/contract/indexing';
-import { getHistory } from '../../indexing/lists/get-history.ts';
-import { exportPostLinks, getPostLinks } from '../../indexing/lists/get-post-links.ts';
+import { getHistory } from '@signpost/indexing/lists/get-history';
+import { exportPostLinks, getPostLinks } from '@signpost/indexing/lists/get-post-links';
 import {
   countBrokenReasons,
   exportBrokenLinks,
   listBrokenLinks,
-} from '../../indexing/lists/list-broken-links.ts';
-import type { LedgerPlace } from '../../ports/site-ledger.ts';
+} from '@signpost/indexing/lists/list-broken-links';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
 import { bodyOf } from '../../shared/json-body.ts';
 import type { FastLane } from '../answer/fast-lane.ts';
 import { sendBody } from '../answer/send-body.ts';

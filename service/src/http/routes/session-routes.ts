@@ -13,8 +13,7 @@ import { acceptInvitation, signInWithCode } from '../../identity/codes.ts';
 import { problemOfPassword, setOwnPassword } from '../../identity/own-password.ts';
 import { csrfOf, endSession, findSession, openSession, type OpenSession } from '../../identity/sessions.ts';
 import { findPassword, signIn, type Attempt, type Failed, type SignInDeps } from '../../identity/sign-in.ts';
-import { invalidParams, missingParams } from '../../shared/bad-params.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, invalidParams, missingParams } from '@signpost/platform/errors';
 import { publicOrigins } from '../access/cross-site.ts';
 import {
   comesFromThisMachine,

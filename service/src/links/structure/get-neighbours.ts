@@ -1,5 +1,5 @@
 import type { CachedBody } from '../../ports/body-cache.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { structureKey } from '../cache-keys.ts';
 import type { LinkDeps } from '../link-deps.ts';
 

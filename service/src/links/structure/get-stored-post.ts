@@ -1,7 +1,7 @@
 import type { LinkListArgs } from '@signpost/contract/links';
 import type { StoredPostQuery } from '@signpost/contract/structure';
 import type { CachedBody } from '../../ports/body-cache.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { jsonBody } from '../../shared/json-body.ts';
 import type { LinkDeps } from '../link-deps.ts';
 import { listLinks } from '../list-links.ts';

@@ -2,7 +2,7 @@ import type { ListedPost, PostListArgs } from '@signpost/contract/links';
 import { hasConditions, type GroupPostsArgs } from '@signpost/contract/structure';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import { jsonBody } from '../../shared/json-body.ts';
-import { pageCount } from '../../shared/paging.ts';
+import { pageCount } from '@signpost/contract/paging';
 import { groupPostsKey } from '../cache-keys.ts';
 import { exportPosts } from '../export-rows.ts';
 import type { LinkDeps } from '../link-deps.ts';

@@ -1,6 +1,6 @@
 import type { CachedBody } from '../../ports/body-cache.ts';
 import type { SiteStructure } from '../../ports/link-store.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '@signpost/platform/errors';
 import { structureKey } from '../cache-keys.ts';
 import type { LinkDeps } from '../link-deps.ts';
 

@@ -1,6 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
-import { ImportRunningError, type ImportChanges } from '../../../src/ports/link-store.ts';
+import { type ImportChanges } from '@signpost/indexing/ports/published-links';
+import { ImportRunningError } from '../../../src/ports/link-store.ts';
 import { manualTime } from '../../fakes/manual-time.ts';
 import { aLink, aListedPost, aMeta, aPost, aScore, aSite } from '../../fakes/records.ts';
 import {

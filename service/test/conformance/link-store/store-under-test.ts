@@ -2,7 +2,8 @@ import type { LinkListArgs, LinkRow, PostListArgs, PostRow } from '@signpost/con
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Clock } from '@signpost/platform/time';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { ImportChanges, LinkStore } from '../../../src/ports/link-store.ts';
+import type { ImportChanges } from '@signpost/indexing/ports/published-links';
+import type { LinkStore } from '../../../src/ports/link-store.ts';
 import { aLinkList, aPostList, aSite } from '../../fakes/records.ts';
 
 export type OpenStore = (options?: {

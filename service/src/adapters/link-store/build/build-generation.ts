@@ -1,6 +1,6 @@
 import { fold } from '@signpost/platform/text';
 import type Database from 'better-sqlite3';
-import type { ImportProgress } from '../../../ports/link-store.ts';
+import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 import { buildLinks, rankUrls } from './build-links.ts';
 import { buildPosts, rankTitles } from './build-posts.ts';
 import type { GenerationImport } from './generation-import.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@signpost/contract/records';
 import { UserError } from '@signpost/platform/errors';
 import type Database from 'better-sqlite3';
-import type { Site } from '../../../shared/link-rows.ts';
+import type { Site } from '@signpost/indexing/records/shown-addresses';
 import { BatchInsert } from './batch-insert.ts';
 import { textDigest } from './digests.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';

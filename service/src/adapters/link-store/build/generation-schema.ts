@@ -7,7 +7,7 @@ import {
 } from '@signpost/contract/links';
 import type { PublishedDay, SiteStructure } from '../../../ports/link-store.ts';
 import { seoScoreNumber } from '../../../shared/integers.ts';
-import type { Site } from '../../../shared/link-rows.ts';
+import type { Site } from '@signpost/indexing/records/shown-addresses';
 
 /**
  * One generation holds one imported site, whole: the rows as they came, and what is derived from them so that

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { ImportProgress } from '../../../ports/link-store.ts';
+import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import type { GenerationWriter } from './generation-writer.ts';
 import { SERVER_INDEXES, SERVER_TABLES, serverTableName, type ServerTable } from './server-tables.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseServer } from '@signpost/platform/sql';
-import type { ImportProgress } from '../../../ports/link-store.ts';
+import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import type { Generation } from '../read/generation.ts';
 

@@ -1,6 +1,5 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { mysqlAddress } from '@signpost/platform/sql';
-import type { DatabaseServer } from '@signpost/platform/sql';
+import { type DatabaseServer, mysqlAddress } from '@signpost/platform/sql';
 import type { GenerationWriter } from './generation-writer.ts';
 import type { ColumnKind } from './server-tables.ts';
 

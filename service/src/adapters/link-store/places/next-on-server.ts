@@ -1,9 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { DatabaseUnavailableError, messageOf, UserError } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import type { DatabaseServer } from '@signpost/platform/sql';
-import type { ImportProgress } from '../../../ports/link-store.ts';
-import { DatabaseUnavailableError } from '../../../shared/errors.ts';
+import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import { copyTables } from './copy-tables.ts';
 import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { messageOf } from '@signpost/platform/errors';
+import { DamagedFileError, messageOf } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import { SqliteFileDialect } from '@signpost/platform/sql';
 import { Kysely } from 'kysely';
-import { DamagedFileError } from '../../../shared/damaged-file.ts';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import type { GenerationSchema } from '../build/generation-schema.ts';

@@ -1,4 +1,4 @@
-import type { ImportChanges, RowChanges } from '../../../ports/link-store.ts';
+import type { ImportChanges, RowChanges } from '@signpost/indexing/ports/published-links';
 import type { Generation } from './generation.ts';
 import type { PostMoves } from '../build/published-days.ts';
 

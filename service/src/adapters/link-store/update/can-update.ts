@@ -1,4 +1,4 @@
-import type { LinkUpdate } from '../../../ports/link-store.ts';
+import type { LinkUpdate } from '@signpost/indexing/ports/published-links';
 import { MAX_TYPES } from '../build/generation-import.ts';
 import { GENERATION_FORM, type Meta } from '../build/generation-schema.ts';
 

@@ -1,6 +1,6 @@
 import type { LinkDataRecord, LinkRecord } from '@signpost/contract/records';
 import type Database from 'better-sqlite3';
-import type { PostRecords } from '../../../ports/link-store.ts';
+import type { PostRecords } from '@signpost/indexing/ports/published-links';
 import type { GenerationSchema, Meta } from '../build/generation-schema.ts';
 
 export type PostColumns = GenerationSchema['post'];

@@ -1,6 +1,6 @@
 import type { Clock } from '@signpost/platform/time';
 import type Database from 'better-sqlite3';
-import type { ImportChanges, LinkUpdate } from '../../../ports/link-store.ts';
+import type { ImportChanges, LinkUpdate } from '@signpost/indexing/ports/published-links';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import { writePublishedDays } from '../build/write-published-days.ts';
 import { canUpdate } from './can-update.ts';

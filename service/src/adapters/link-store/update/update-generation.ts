@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { ImportChanges, LinkUpdate } from '../../../ports/link-store.ts';
+import type { ImportChanges, LinkUpdate } from '@signpost/indexing/ports/published-links';
 import { writeMeta } from '../build/build-generation.ts';
 import type { ChangedKeys, Meta } from '../build/generation-schema.ts';
 import type { PostMoves } from '../build/published-days.ts';

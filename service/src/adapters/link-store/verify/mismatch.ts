@@ -1,4 +1,4 @@
-import type { Difference } from '../../../ports/link-store.ts';
+import type { Difference } from '@signpost/indexing/ports/published-links';
 
 /** Ends a verification at the first difference; `verifyGeneration` answers with it. */
 export class Mismatch extends Error {

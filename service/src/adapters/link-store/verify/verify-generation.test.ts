@@ -18,7 +18,8 @@ import {
   type Corruption,
 } from '../../../../test/fakes/corrupt-generation.ts';
 import { aLink, aListedPost, aPost, aSite } from '../../../../test/fakes/records.ts';
-import type { Difference, SiteStructure } from '../../../ports/link-store.ts';
+import type { Difference } from '@signpost/indexing/ports/published-links';
+import type { SiteStructure } from '../../../ports/link-store.ts';
 import { buildGeneration } from '../build/build-generation.ts';
 import { GenerationImport } from '../build/generation-import.ts';
 import { LINK_ORDERINGS, POST_ORDERINGS } from '../build/generation-schema.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../../../ports/link-store.ts';
+import type { Difference } from '@signpost/indexing/ports/published-links';
 import type { Generation } from '../read/generation.ts';
 import { Mismatch } from './mismatch.ts';
 import { verifyLinks } from './verify-links.ts';

@@ -1,6 +1,6 @@
 import { pageKey } from '@signpost/contract/page-key';
 import { SPECIAL_SECTIONS } from '@signpost/contract/structure';
-import type { Site } from '../../../../shared/link-rows.ts';
+import type { Site } from '@signpost/indexing/records/shown-addresses';
 import { sanitiseLine } from '../../../../shared/sanitise.ts';
 
 /**

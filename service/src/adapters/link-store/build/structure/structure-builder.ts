@@ -9,8 +9,8 @@ import {
   type Sectioning,
 } from '@signpost/contract/structure';
 import type { Sections, SiteStructure } from '../../../../ports/link-store.ts';
-import type { Site } from '../../../../shared/link-rows.ts';
-import { homeRank } from '../../../../shared/home-page.ts';
+import type { Site } from '@signpost/indexing/records/shown-addresses';
+import { homeRank } from '@signpost/indexing/addresses/home-page';
 import { permalinkPage } from '../../../../shared/permalink-page.ts';
 import { releaseArray } from '../../../../shared/release-array.ts';
 import { NO_HOME, NOT_REACHED, REACHES, TRAIT, TRAITS } from './columns.ts';

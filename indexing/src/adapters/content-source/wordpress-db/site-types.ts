@@ -1,0 +1,194 @@
+import { UserError } from '@signpost/platform/errors';
+import { tryPhpSerialised, type PhpValue } from '../../../wordpress/php-serialised.ts';
+import { registeredNames, type RegisteredType } from '../../../wordpress/rewrite-rules.ts';
+import {
+  canHavePages,
+  COUNTED_META,
+  labelOfType,
+  leftOutText,
+  typesLeftOut,
+  type CountedType,
+} from '../../../wordpress/types.ts';
+import type { PermalinkStructure } from '../../../wordpress/permalink-structure.ts';
+import type { SiteTables } from './choose-tables.ts';
+import { textOf, type WordPressDatabase } from './database.ts';
+import { arrayOf, type SiteOptions } from './site-options.ts';
+
+export interface SiteTypes {
+  /** Custom types, also those that visitors cannot open. */
+  custom: ReadonlyMap<string, RegisteredType>;
+  /** Slugs of the types that are read. */
+  wanted: readonly string[];
+  taxonomies: readonly { queryVariable: string; path: string }[];
+  answeredPaths: readonly string[];
+  termPages: readonly string[];
+  endpoints: readonly string[];
+  labelOf(slug: string): string;
+  warnings: readonly string[];
+}
+
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
+
+/** The types of a site: of its rules, of the plugins that keep definitions, and of the posts themselves. */
+export async function readTypes(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  options: SiteOptions,
+  structure: PermalinkStructure,
+  wanted: readonly string[] | null,
+): Promise<SiteTypes> {
+  const counts = await countTypes(database, tables);
+  const definitions = await readDefinitions(database, tables, options);
+  const withPosts = [...counts.keys()];
+  const rules = options.array('rewrite_rules');
+  const { types, taxonomies, answeredPaths, termPages, endpoints } = registeredNames(rules, withPosts);
+  const custom = new Map(types.map((type) => [type.slug, type]));
+  const warnings: string[] = [];
+  const left: string[] = [];
+  const counted = await readCounted(database, tables);
+  const leftOut = typesLeftOut(counted).filter((slug) => canHavePages(slug));
+  if (leftOut.length > 0 && wanted === null)
+    warnings.push(leftOutText(leftOut.map((slug) => `${slug} (${counts.get(slug)})`)));
+  for (const slug of withPosts.filter((type) => !BUILT_IN.has(type) && canHavePages(type))) {
+    const known = custom.get(slug);
+    if (known !== undefined) {
+      const isLeftOut = leftOut.includes(slug);
+      const isPublic = definitions.get(slug)?.isPublic ?? (known.isPublic && !isLeftOut);
+      custom.set(slug, { ...known, isPublic });
+      if (!isPublic && !isLeftOut) left.push(`${slug} (${counts.get(slug)})`);
+      continue;
+    }
+    const isLeftOut = leftOut.includes(slug);
+    const opened = await openedBy(database, tables, slug);
+    const isPublic =
+      definitions.get(slug)?.isPublic ?? (!isLeftOut && (structure.isPlain || opened !== null));
+    // Without rules it cannot be told what stands before a slug: the name of the type does by default.
+    const isGuessed = rules.size === 0 && !structure.isPlain && opened !== 'number' && !isLeftOut;
+    custom.set(slug, {
+      slug,
+      queryVariable: (isPublic && (structure.isPlain || opened !== 'number')) || isGuessed ? slug : null,
+      rewriteSlug: isGuessed ? slug : null,
+      hasFront: true,
+      isHierarchical: await hasChildren(database, tables, slug),
+      archivePath: null,
+      isPublic: isPublic || isGuessed,
+    });
+    if (isGuessed) {
+      warnings.push(
+        `The database has no rewrite rules: posts of the type ${slug} are taken to stand below /${slug}/.`,
+      );
+    } else if (!isPublic && !isLeftOut) left.push(`${slug} (${counts.get(slug)})`);
+  }
+  if (left.length > 0 && wanted === null) {
+    warnings.push(
+      `Nothing says that visitors can open posts of these types, so they are not read: ${left.join(', ')}. Name the types to read with --types.`,
+    );
+  }
+  const missing = (wanted ?? []).filter((type) => !BUILT_IN.has(type) && !counts.has(type));
+  if (missing.length > 0) {
+    const names = [...new Set(['post', 'page', ...withPosts.filter(canHavePages)])].join(', ');
+    const text = `The database at ${database.place} has no posts of these types: ${missing.join(', ')}. It has: ${names}.`;
+    if (missing.length === wanted?.length) throw new UserError(text);
+    warnings.push(text);
+  }
+  const isPublic = (type: string): boolean => BUILT_IN.has(type) || custom.get(type)?.isPublic === true;
+  return {
+    custom,
+    // A site without any post has posts all the same, as soon as one is written.
+    wanted: wanted ?? [...new Set(['post', 'page', ...withPosts.filter(isPublic)])],
+    taxonomies,
+    answeredPaths,
+    termPages,
+    endpoints,
+    labelOf: (slug) => definitions.get(slug)?.label ?? labelOfType(slug),
+    warnings,
+  };
+}
+
+async function countTypes(database: WordPressDatabase, tables: SiteTables): Promise<Map<string, number>> {
+  const rows = await database.query(
+    `SELECT post_type, COUNT(*) AS posts FROM ${tables.posts} WHERE post_status <> 'auto-draft' GROUP BY post_type`,
+  );
+  return new Map(rows.map((row) => [textOf(row['post_type']), Number(row['posts'])]));
+}
+
+/**
+ * A post that was published at once keeps its first address: `?book=dune` has a type with a query variable, `?post_type=book&p=12` one
+ * without. Null where no address tells that its posts can be opened.
+ */
+async function openedBy(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  type: string,
+): Promise<'variable' | 'number' | null> {
+  const isFirst = async (address: string): Promise<boolean> => {
+    const rows = await database.query(
+      `SELECT ID FROM ${tables.posts} WHERE post_type = ? AND post_status = 'publish' AND guid LIKE ? LIMIT 1`,
+      [type, address],
+    );
+    return rows.length > 0;
+  };
+  if (await isFirst(`%/?${type}=%`)) return 'variable';
+  return (await isFirst(`%/?post_type=${type}&%p=%`)) ? 'number' : null;
+}
+
+/** How many posts of each type are published, and of how many the SEO plugin has counted the links. */
+async function readCounted(
+  database: WordPressDatabase,
+  tables: SiteTables,
+): Promise<Map<string, CountedType>> {
+  const rows = await database.query(
+    `SELECT p.post_type, COUNT(DISTINCT p.ID) AS published, COUNT(DISTINCT m.post_id) AS counted FROM ${tables.posts} p LEFT JOIN ${tables.postmeta} m ON m.post_id = p.ID AND m.meta_key = ? WHERE p.post_status = 'publish' GROUP BY p.post_type`,
+    [COUNTED_META],
+  );
+  return new Map(
+    rows.map((row) => [
+      textOf(row['post_type']),
+      { published: Number(row['published']), counted: Number(row['counted']) },
+    ]),
+  );
+}
+
+/** Whether posts of the type stand below others of it, as only those of hierarchical types do. */
+async function hasChildren(database: WordPressDatabase, tables: SiteTables, type: string): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT child.ID FROM ${tables.posts} child JOIN ${tables.posts} parent ON parent.ID = child.post_parent WHERE child.post_type = ? AND parent.post_type = ? LIMIT 1`,
+    [type, type],
+  );
+  return rows.length > 0;
+}
+
+interface Definition {
+  label: string | null;
+  isPublic: boolean;
+}
+
+/** What Custom Post Type UI and ACF store of the types that were made with them. */
+async function readDefinitions(
+  database: WordPressDatabase,
+  tables: SiteTables,
+  options: SiteOptions,
+): Promise<Map<string, Definition>> {
+  const definitions = new Map<string, Definition>();
+  for (const [slug, value] of options.array('cptui_post_types')) {
+    definitions.set(String(slug), {
+      label: filled(arrayOf(value).get('singular_label')),
+      isPublic: arrayOf(value).get('public') !== 'false',
+    });
+  }
+  const rows = await database.query(
+    `SELECT post_content FROM ${tables.posts} WHERE post_type = 'acf-post-type' AND post_status = 'publish'`,
+  );
+  for (const row of rows) {
+    const type = arrayOf(tryPhpSerialised(textOf(row['post_content'])));
+    const slug = filled(type.get('post_type'));
+    if (slug === null) continue;
+    const isPublic = ![false, 0, '0', ''].includes((type.get('public') ?? true) as boolean);
+    definitions.set(slug, { label: filled(arrayOf(type.get('labels')).get('singular_name')), isPublic });
+  }
+  return definitions;
+}
+
+function filled(value: PhpValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

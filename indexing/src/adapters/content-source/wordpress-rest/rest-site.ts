@@ -1,0 +1,277 @@
+import { withoutTrailingSlashes } from '@signpost/platform/text';
+import { UserError } from '@signpost/platform/errors';
+import { inferLanguages, withoutLanguage } from '../../../wordpress/infer-languages.ts';
+import { inferStructure } from '../../../wordpress/infer-structure.ts';
+import { parsePermalinkStructure } from '../../../wordpress/permalink-structure.ts';
+import { usualEndpoints } from '../../../wordpress/shop.ts';
+import { canHavePages, labelOfType } from '../../../wordpress/types.ts';
+import type { SourceSite } from '../../../ports/content-source.ts';
+import { usualEditUrl } from '../../../records/shown-addresses.ts';
+import type { RestApi, RestLogin } from './rest-api.ts';
+import type { RestPost, RestType } from './rest-post.ts';
+import { askForAllLanguages } from './all-languages.ts';
+import { findHidden } from './shown-types.ts';
+import { listPaths, readTypePaths } from './type-paths.ts';
+
+const USUAL_UPLOADS = 'wp-content/uploads';
+const BUILT_IN = new Set(['post', 'page', 'attachment']);
+
+/** Public routes answer a wrong password as if there were none: it is tried where it matters. A sentence when that cannot be done. */
+export async function checkLogin(
+  api: RestApi,
+  { user }: RestLogin,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const status = (await api.tryGet('/wp/v2/users/me', {}, signal))?.status ?? 404;
+  if (status === 200) return null;
+  // Some firewalls close everything about users. Those who may edit are told so elsewhere too.
+  const edit = await api.tryGet('/wp/v2/types', { context: 'edit' }, signal);
+  if (edit?.status === 200) return null;
+  if (status === 404)
+    return `${api.address} does not say whether it accepts the application password of ${user}.`;
+  const https = api.address.startsWith('https:')
+    ? ''
+    : ' WordPress takes such passwords over https only, unless its environment type is local.';
+  throw new UserError(
+    `${api.address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.${https}`,
+  );
+}
+
+/** The types whose posts have pages, or those that are wanted. `hidden` are those whose posts visitors cannot open. */
+export async function readTypes(
+  api: RestApi,
+  isSignedIn: boolean,
+  wanted: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<{ types: RestType[]; hidden: string[] }> {
+  // Only those who may edit a type are told whether visitors can open it.
+  const edit = isSignedIn ? await api.tryGet('/wp/v2/types', { context: 'edit' }, signal) : null;
+  const told: unknown = edit?.status === 200 ? edit.json : null;
+  const { json } = await api.need('/wp/v2/types', {}, signal);
+  const all = Object.values({ ...Object(json), ...Object(told) } as Record<string, unknown>).flatMap(toType);
+  const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
+  if (missing.length > 0) {
+    const names = all.map(({ slug }) => slug).join(', ');
+    throw new UserError(
+      `The REST API of ${api.address} does not have these types: ${missing.join(', ')}. It has: ${names}.`,
+    );
+  }
+  if (wanted !== null) return { types: all.filter(({ slug }) => wanted.includes(slug)), hidden: [] };
+  const types = all.filter(({ slug, isViewable }) => canHavePages(slug) && isViewable !== false);
+  const doubtful = types.filter(({ slug, isViewable }) => isViewable === null && !BUILT_IN.has(slug));
+  const hidden = await findHidden(api, doubtful, signal);
+  return { types: types.filter(({ slug }) => !hidden.includes(slug)), hidden };
+}
+
+function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
+  const type = Object(value) as Record<string, unknown>;
+  const { slug, labels, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
+  const { hierarchical } = type;
+  if (typeof slug !== 'string') return [];
+  // What one post of the type is called only those are told who may edit; others are told what several are called.
+  const { singular_name: name } = Object(labels) as Record<string, unknown>;
+  return [
+    {
+      slug,
+      name: typeof name === 'string' && name !== '' ? name : labelOfType(slug),
+      route: `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${typeof base === 'string' && base !== '' ? base : slug}`,
+      archive: typeof archive === 'string' ? archive : archive === true,
+      hasParents: hierarchical === true || slug === 'attachment',
+      isViewable: typeof viewable === 'boolean' ? viewable : null,
+    },
+  ];
+}
+
+/** What the API tells of the site as a whole. */
+export async function readSite(
+  api: RestApi,
+  types: readonly RestType[],
+  signal: AbortSignal,
+): Promise<SourceSite> {
+  const { json } = await api.need('/', {}, signal);
+  const index = Object(json) as Record<string, unknown>;
+  const home = addressOf(index['home']) ?? api.address;
+  const siteUrl = addressOf(index['url']) ?? home;
+  const missing = await askForAllLanguages(api, index['namespaces'], signal);
+  const taxonomies = await readTaxonomies(api, home, signal);
+  const authors = await readTerms(api, '/wp/v2/users', signal);
+  const posts = await api.list<RestPost & { author?: number; categories?: number[] }>(
+    '/wp/v2/posts',
+    { per_page: '100', _fields: 'id,link,slug,date,author,categories' },
+    signal,
+  );
+  const pages = await api.list<RestPost>(
+    '/wp/v2/pages',
+    { per_page: '100', _fields: 'id,link,slug' },
+    signal,
+  );
+  const languages = inferLanguages(
+    home,
+    [...posts, ...pages].map(({ link = '', slug = '' }) => ({ link, slug })),
+  );
+  const permalinkStructure = inferStructure(
+    home,
+    posts.map(({ id, link = '', slug = '', date, author, categories = [] }) => ({
+      id,
+      link: withoutLanguage(link, home, languages),
+      slug,
+      date: (date ?? '').replace('T', ' '),
+      author: authors.find((user) => user.id === author)?.slug ?? '',
+      categories: withAncestors(
+        categories,
+        taxonomies.find(({ slug: name }) => name === 'category')?.terms ?? [],
+      ),
+    })),
+    pages.map(({ link = '' }) => ({ link })),
+  );
+  const structure = parsePermalinkStructure(permalinkStructure);
+  const { front, isPlain } = structure;
+  const custom = types.filter(({ slug }) => !BUILT_IN.has(slug));
+  const typePaths = isPlain ? [] : await readTypePaths(api, custom, home, signal);
+  const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => withoutEdges(front + name));
+  const authorBase = authors.length === 0 ? null : baseOf(authors, home);
+  // The pages stay named after the site has gone back to its latest posts.
+  const hasFrontPage = index['show_on_front'] !== 'posts';
+  const frontPage = hasFrontPage ? Number(index['page_on_front'] ?? 0) : 0;
+  const postsPage = hasFrontPage ? Number(index['page_for_posts'] ?? 0) : 0;
+  const below = siteUrl.startsWith(`${home}/`) ? siteUrl.slice(home.length + 1) : '';
+  return {
+    home,
+    aliases: [...new Set([siteUrl, api.address, ...api.aliases, ...languages])].filter(
+      (address) => address !== home,
+    ),
+    editUrl: siteUrl === home ? null : usualEditUrl(siteUrl),
+    types: types.map(({ slug, name }) => ({ slug, label: name })),
+    wordpress: {
+      permalinkStructure,
+      frontPageId: frontPage > 0 ? frontPage : null,
+      postsPageId: postsPage > 0 ? postsPage : null,
+      archivePaths: [
+        ...new Set(
+          [...usual, ...taxonomies.map(({ base }) => base), authorBase].filter((path) => path !== null),
+        ),
+      ],
+      archivePages: isPlain
+        ? []
+        : [
+            ...listPaths(custom, typePaths, structure),
+            ...pages
+              .filter(({ id, link = '' }) => id === postsPage && link.startsWith(`${home}/`))
+              .map(({ link = '' }) => withoutEdges(link.slice(home.length))),
+            ...taxonomies.flatMap((each) => termPages(each, home)),
+          ],
+      queryVariables: [
+        ...custom.map(({ slug }) => slug),
+        ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
+      ],
+      taxonomyVariables: taxonomies.map(({ slug }) => slug),
+      archiveTypes: custom.filter(({ archive }) => archive !== false).map(({ slug }) => slug),
+      // Types with a list have feeds, unless they are made otherwise.
+      typePaths: typePaths.map(({ type, path }) => ({
+        path,
+        isHierarchical: type.hasParents,
+        hasFeeds: type.archive !== false,
+      })),
+      uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
+      ...usualEndpoints(types.map(({ slug }) => slug)),
+      redirects: [],
+    },
+    warnings: missing === null ? [] : [missing],
+  };
+}
+
+interface RestTerm {
+  id: number;
+  slug?: string;
+  link?: string;
+  parent?: number;
+}
+
+/** The taxonomies that have lists of posts, each with where these stand and its first terms. */
+async function readTaxonomies(
+  api: RestApi,
+  home: string,
+  signal: AbortSignal,
+): Promise<{ slug: string; base: string | null; terms: RestTerm[] }[]> {
+  const answer = await api.tryGet('/wp/v2/taxonomies', {}, signal);
+  if (answer?.status !== 200) return [];
+  const taxonomies = [];
+  for (const value of Object.values(Object(answer.json) as Record<string, unknown>)) {
+    const { slug, rest_base: base, rest_namespace: namespace } = Object(value) as Record<string, unknown>;
+    if (typeof slug !== 'string' || typeof base !== 'string' || !canHaveLists(slug)) continue;
+    const terms = await readTerms(
+      api,
+      `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${base}`,
+      signal,
+    );
+    taxonomies.push({ slug, base: baseOf(terms, home), terms });
+  }
+  return taxonomies;
+}
+
+function canHaveLists(taxonomy: string): boolean {
+  return taxonomy !== 'nav_menu' && !taxonomy.startsWith('wp_');
+}
+
+function readTerms(api: RestApi, route: string, signal: AbortSignal): Promise<RestTerm[]> {
+  return api.list<RestTerm>(route, { per_page: '100', _fields: 'id,slug,link,parent' }, signal);
+}
+
+/** What stands before the slugs of terms in their addresses; null when it cannot be told. */
+function baseOf(terms: readonly RestTerm[], home: string): string | null {
+  const term = terms.find(({ parent = 0, link = '' }) => parent === 0 && link.startsWith(`${home}/`));
+  if (term?.link === undefined || term.slug === undefined || term.link.includes('?')) return null;
+  const parts = withoutEdges(term.link.slice(home.length)).split('/');
+  return parts.length > 1 && parts.pop()?.toLowerCase() === term.slug.toLowerCase() ? parts.join('/') : null;
+}
+
+/** The lists of the terms themselves, where nothing stands before their slugs. */
+function termPages(
+  { base, terms }: { base: string | null; terms: readonly RestTerm[] },
+  home: string,
+): string[] {
+  const links = base === null ? terms.map(({ link = '' }) => link) : [];
+  return links
+    .filter((link) => link.startsWith(`${home}/`) && !link.includes('?'))
+    .map((link) => withoutEdges(link.slice(home.length)));
+}
+
+/** Where the file stands that was uploaded last, without its own path there; null when it cannot be told. */
+async function uploadsPath(api: RestApi, home: string, signal: AbortSignal): Promise<string | null> {
+  const query = { per_page: '1', _fields: 'source_url,media_details' };
+  const [file] = await api.list<Record<string, unknown>>('/wp/v2/media', query, signal);
+  const { source_url: address } = Object(file) as Record<string, unknown>;
+  if (typeof address !== 'string') return null;
+  const { file: path } = Object(file?.['media_details']) as Record<string, unknown>;
+  const ending =
+    typeof path === 'string' && path !== '' ? `/${path}` : (/\/\d{4}\/\d\d\/[^/]+$/.exec(address)?.[0] ?? '');
+  if (ending === '' || !address.endsWith(ending) || !address.startsWith(`${home}/`)) return null;
+  const folder = withoutEdges(address.slice(home.length, -ending.length));
+  return folder === '' ? null : folder;
+}
+
+function withAncestors(ids: readonly number[], terms: readonly RestTerm[]): string[] {
+  const slugs = new Set<string>();
+  for (const id of ids) {
+    let term = terms.find((each) => each.id === id);
+    while (term?.slug !== undefined && !slugs.has(term.slug)) {
+      slugs.add(term.slug);
+      const { parent } = term;
+      term = terms.find((each) => each.id === parent);
+    }
+  }
+  return [...slugs];
+}
+
+function addressOf(value: unknown): string | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return withoutTrailingSlashes(url.origin + url.pathname);
+}
+
+function withoutEdges(path: string): string {
+  return path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
+}

@@ -1,0 +1,172 @@
+import type { LinkDataRecord, LinkRecord, SiteRecord } from '@signpost/contract/records';
+import type { Selectable } from 'kysely';
+import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
+import { editTemplateOf } from '../../../records/shown-addresses.ts';
+import type { PostRecords } from '../../../ports/published-links.ts';
+import { selectIn, type Db } from '../tables/rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * What would be published, in batches: all posts, the counts of the published ones, and their listed links; of sources that store such
+ * data, all that they say. Nothing before the first run.
+ */
+export async function* ledgerRecords(db: Db): AsyncGenerator<LinkDataRecord[]> {
+  const state = await db.selectFrom('ledger_state').select(['site', 'last_page_key_id']).executeTakeFirst();
+  if (state === undefined || state.site === null) return;
+  yield [siteRecord(state.site)];
+  /** Posts whose links are not listed. */
+  const hidden = new Set<number>();
+  yield* posts(db, hidden);
+  yield* links(db, hidden, await targetsOf(db, state.last_page_key_id));
+}
+
+/** The same of some posts. */
+export async function recordsOf(
+  db: Db,
+  postIds: readonly number[],
+): Promise<{ site: SiteRecord; posts: PostRecords }> {
+  const { site } = await db.selectFrom('ledger_state').select('site').executeTakeFirstOrThrow();
+  const records = new Map(postIds.map((id): [number, LinkDataRecord[]] => [id, []]));
+  const hidden = new Set<number>();
+  const documents = await selectIn(postIds, (list) =>
+    db
+      .selectFrom('ledger_document')
+      .select(POST_COLUMNS)
+      .where('post_id', 'in', list)
+      .where('post_id', '>', 0)
+      .execute(),
+  );
+  for (const row of documents) records.get(row.post_id)?.push(...postRecords(row, hidden));
+  const rows = await selectIn(postIds, (list) =>
+    db
+      .selectFrom('ledger_link as link')
+      .leftJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
+      .select(['link.id', 'link.url', 'link.post_id', 'link.type', 'link.given_target_id', 'page.target_id'])
+      .where('link.post_id', 'in', list)
+      .where('link.type', 'is not', null)
+      .orderBy('link.id')
+      .execute(),
+  );
+  for (const { target_id, ...row } of rows)
+    if (!hidden.has(row.post_id)) records.get(row.post_id)?.push(linkRecord(row, target_id));
+  return { site: siteRecord(site ?? '{}'), posts: records };
+}
+
+function siteRecord(text: string): SiteRecord {
+  const site = JSON.parse(text) as SourceSite;
+  return {
+    record: 'site',
+    home: site.home,
+    edit_url: editTemplateOf(site),
+    post_types: site.types.map(({ slug, label }) => ({ slug, label })),
+  };
+}
+
+const POST_COLUMNS = [
+  'post_id',
+  'type',
+  'status',
+  'title',
+  'modified',
+  'permalink',
+  'stored',
+  'seo_score',
+  'internal',
+  'external',
+  'incoming',
+] as const;
+
+type PostColumns = Pick<Selectable<LedgerSchema['ledger_document']>, (typeof POST_COLUMNS)[number]>;
+
+/** One with its score and its counts. When its links are not listed, it is added to `hidden`. */
+function postRecords(row: PostColumns, hidden: Set<number>): LinkDataRecord[] {
+  const { post_id, type, status, title, modified, permalink, stored, seo_score, ...counts } = row;
+  const said = stored === null ? null : (JSON.parse(stored) as StoredPost);
+  const isShown = said !== null || status === 'publish';
+  const records: LinkDataRecord[] = [];
+  if (!isShown) hidden.add(post_id);
+  if (said?.isPost !== false)
+    records.push({ record: 'post', id: post_id, type, status, title, modified, permalink });
+  if (seo_score !== null) records.push({ record: 'seo_score', post_id, value: seo_score });
+  const { internal, external, incoming } = said?.counts ?? counts;
+  if (isShown && said?.counts !== null)
+    records.push({ record: 'link_meta', post_id, internal, external, incoming });
+  return records;
+}
+
+async function* posts(db: Db, hidden: Set<number>): AsyncGenerator<LinkDataRecord[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('ledger_document')
+      .select(POST_COLUMNS)
+      .where('post_id', '>', after)
+      .orderBy('post_id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield rows.flatMap((row) => postRecords(row, hidden));
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.post_id ?? after;
+  }
+}
+
+/** Number of a page key -> the post that it means, 0 for none. Joining it to every link would take longer than reading the links. */
+async function targetsOf(db: Db, lastKey: number): Promise<Float64Array> {
+  const targets = new Float64Array(lastKey + 1);
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('ledger_page_key')
+      .select(['id', 'target_id'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, target_id } of rows) targets[id] = target_id ?? 0;
+    if (rows.length < ROWS_AT_ONCE) return targets;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** Those that are listed. */
+async function* links(
+  db: Db,
+  hidden: ReadonlySet<number>,
+  targets: Float64Array,
+): AsyncGenerator<LinkDataRecord[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('ledger_link')
+      .select(['id', 'url', 'post_id', 'type', 'page_key_id', 'given_target_id'])
+      .where('id', '>', after)
+      .where('type', 'is not', null)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    const records: LinkDataRecord[] = [];
+    for (const { page_key_id, ...row } of rows)
+      if (!hidden.has(row.post_id)) records.push(linkRecord(row, targets[page_key_id ?? 0] ?? 0));
+    yield records;
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+type LinkColumns = Pick<
+  Selectable<LedgerSchema['ledger_link']>,
+  'id' | 'url' | 'post_id' | 'type' | 'given_target_id'
+>;
+
+function linkRecord(
+  { id, url, post_id, type, given_target_id }: LinkColumns,
+  target: number | null,
+): LinkRecord {
+  return {
+    record: 'link',
+    id,
+    url,
+    post_id,
+    target_post_id: given_target_id ?? target ?? 0,
+    type: type ?? '',
+  };
+}

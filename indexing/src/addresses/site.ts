@@ -1,0 +1,117 @@
+import { getDomain } from 'tldts';
+import type { SiteSettings, SourceSite, WordPressRules } from '../ports/content-source.ts';
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  trackingParameters: ['utm_*', 'gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', '_ga', 'replytocom'],
+  isWholeHostOurs: false,
+  isRegistrableDomainOurs: false,
+  countsOtherSchemes: false,
+  countsFilesAsPages: false,
+};
+
+/** An address of the site: everything below it is ours. */
+export interface Place {
+  /** With its port, if it is not the usual one; without `www.`. */
+  host: string;
+  /** Empty, or with a slash at its beginning and none at its end. */
+  path: string;
+}
+
+export interface Site {
+  home: Place;
+  /** Home and the others, the longest paths first. */
+  places: readonly Place[];
+  /** The registrable domain of home, when every host of it is ours. */
+  domain: string | null;
+  settings: SiteSettings;
+  isTracking: (parameter: string) => boolean;
+  /** Null for a site that is only pages. */
+  wordpress: WordPressRules | null;
+  /** Path of uploaded files below home, with a slash at its beginning; null for none. */
+  uploadsPath: string | null;
+}
+
+/** What belongs to a site. Addresses that are none are left out; home has to be one. */
+export function createSite(
+  source: Pick<SourceSite, 'home' | 'aliases' | 'wordpress'>,
+  settings: Partial<SiteSettings> = {},
+): Site {
+  const home = placeOf(source.home);
+  if (home === null) throw new TypeError(`${source.home} is no address of a site.`);
+  const all = { ...DEFAULT_SITE_SETTINGS, ...settings };
+  const places = [home, ...source.aliases.map(placeOf).filter((place) => place !== null)];
+  const uploads = trimSlashes(source.wordpress?.uploadsPath ?? '');
+  return {
+    home,
+    places: places.sort((one, other) => other.path.length - one.path.length),
+    domain: all.isRegistrableDomainOurs ? getDomain(home.host) : null,
+    settings: all,
+    isTracking: trackingTest(all.trackingParameters),
+    wordpress: source.wordpress,
+    uploadsPath: uploads === '' ? null : `/${uploads}`,
+  };
+}
+
+/** The place that an address is in; null when it is not ours. */
+export function placeIn(site: Site, host: string, path: string): Place | null {
+  let isOurHost = false;
+  for (const place of site.places) {
+    if (place.host !== host) continue;
+    isOurHost = true;
+    if (isBelow(path, place.path) && !(place === site.home && isOtherSite(site, path))) return place;
+  }
+  if (isOurHost && site.settings.isWholeHostOurs) return { host, path: '' };
+  if (isOurHost || site.domain === null || portOf(host) !== portOf(site.home.host)) return null;
+  return getDomain(host) === site.domain ? { host, path: '' } : null;
+}
+
+/** With its colon; empty for the usual one. */
+function portOf(host: string): string {
+  return /:\d+$/.exec(host)?.[0] ?? '';
+}
+
+/** Sites of a network in sub-directories are sites of their own, also where the first of them has no path. */
+function isOtherSite({ home, wordpress }: Site, path: string): boolean {
+  return wordpress?.otherSites?.some((other) => isBelow(path, `${home.path}/${other}`)) === true;
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}
+
+/** Whether a path below a place is one of an uploaded file. WordPress may have a folder of its own, which is a place below home. */
+export function isUpload(place: Place, path: string, { home, uploadsPath }: Site): boolean {
+  if (uploadsPath === null) return false;
+  const isBelowHome = place.host === home.host && place.path.startsWith(`${home.path}/`);
+  const belowHome = isBelowHome ? place.path.slice(home.path.length) + path : path;
+  return path.startsWith(`${uploadsPath}/`) || belowHome.startsWith(`${uploadsPath}/`);
+}
+
+/** Without one `www.` in front: with and without it is one site. */
+export function withoutWww(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : host;
+}
+
+function placeOf(address: string): Place | null {
+  const url = URL.parse(address);
+  if (url === null || url.host === '') return null;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
+  const path = trimSlashes(url.pathname);
+  return { host: withoutWww(host) + port, path: path === '' ? '' : `/${path}` };
+}
+
+function trimSlashes(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return path.slice(start, end);
+}
+
+function trackingTest(parameters: readonly string[]): (parameter: string) => boolean {
+  const names = new Set(parameters.filter((name) => !name.endsWith('*')));
+  const beginnings = parameters.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+  return (parameter) =>
+    names.has(parameter) || beginnings.some((beginning) => parameter.startsWith(beginning));
+}

@@ -1,0 +1,90 @@
+import type { AcceptedChange, IndexChangedBody } from '@signpost/contract/indexing';
+import type { LedgerPlace, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import { AppError } from '@signpost/platform/errors';
+import { findAtAddress } from '../find-at-address.ts';
+import { findOwners, singleReading } from './find-owners.ts';
+import { parseChanged } from './parse-changed.ts';
+
+export interface AnnounceDeps {
+  ledger: Pick<LedgerPlace, 'read'>;
+  /** Starts what is due, if it can be started. Null when another process does so. */
+  scheduler: { look(): Promise<void> } | null;
+}
+
+/** A document of a source: how it was sent, and the names by which the source is asked for it. */
+interface Change {
+  source: SourceRecord;
+  document: string;
+  names: readonly string[];
+}
+
+/** Notes documents that came, changed or went, to be read again at once. All of them are noted, or none. */
+export async function announceChanges(deps: AnnounceDeps, body: object): Promise<IndexChangedBody> {
+  const { urls, ids } = parseChanged(body);
+  const ledger = await deps.ledger.read();
+  const sources = await ledger.listSources();
+  const changes: Change[] = [];
+  const problems: string[] = [];
+  const take = (document: string, found: readonly Change[] | string): void => {
+    if (typeof found === 'string') problems.push(`${document} ${found}`);
+    else changes.push(...found);
+  };
+  for (const url of urls) take(url, await changesAt(ledger, sources, new URL(url)));
+  for (const id of ids) take(String(id), await changesOf(ledger, sources, id));
+  if (problems.length > 0)
+    throw new AppError('index_unknown_document', 400, `${problems.join('; ')}. Nothing was accepted.`);
+
+  for (const [source, own] of Map.groupBy(changes, (change) => change.source)) {
+    await ledger.agenda.noteChanged(
+      source.id,
+      own.flatMap(({ names }) => names),
+    );
+  }
+  void deps.scheduler?.look();
+  return {
+    accepted: changes.map(({ source, document }): AcceptedChange => ({ source_id: source.id, document })),
+  };
+}
+
+const NO_SOURCE = 'belongs to no source';
+const ONLY_WHOLE = 'is in a file that is read as a whole: index the file again';
+
+async function changesAt(
+  ledger: SiteLedger,
+  sources: readonly SourceRecord[],
+  url: URL,
+): Promise<readonly Change[] | string> {
+  const owners = findOwners(url, sources, await ledger.site());
+  if (owners.length === 0) return NO_SOURCE;
+  const readable = owners.filter((source) => singleReading(source) !== null);
+  if (readable.length === 0) return ONLY_WHOLE;
+  const known = await findAtAddress(ledger, url);
+  return readable.map((source) => ({
+    source,
+    document: url.href,
+    // A post that is gone from its address is asked for by its id.
+    names: [
+      url.href,
+      ...(known?.sourceId === source.id && singleReading(source) === 'posts' ? [String(known.id)] : []),
+    ],
+  }));
+}
+
+async function changesOf(
+  ledger: SiteLedger,
+  sources: readonly SourceRecord[],
+  id: number,
+): Promise<readonly Change[] | string> {
+  const document = String(id);
+  const known = await ledger.findDocument({ id });
+  const source = sources.find((one) => one.id === known?.sourceId);
+  if (source === undefined) {
+    const readable = sources.filter((one) => singleReading(one) === 'posts');
+    return readable.length === 0
+      ? NO_SOURCE
+      : readable.map((one) => ({ source: one, document, names: [document] }));
+  }
+  const reading = singleReading(source);
+  const name = reading === 'pages' ? (known?.permalink ?? null) : document;
+  return reading === null || name === null ? ONLY_WHOLE : [{ source, document, names: [name] }];
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@signpost/platform/errors';
+
+/** The number that a path names; 0, which nothing has, when it names none. */
+export function idIn(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+export function notFound(what: 'post' | 'run' | 'source'): AppError {
+  return new AppError('index_not_found', 404, `The index has no ${what} with this id.`);
+}
+
+/** While a run is going on nothing else may change the ledger. */
+export function runGoesOn(): AppError {
+  return new AppError(
+    'index_running',
+    409,
+    'A run is going on. Wait for its end, or cancel it: GET /index/runs shows it.',
+  );
+}

@@ -1,0 +1,227 @@
+import { hash } from 'node:crypto';
+import { DatabaseUnavailableError, messageOf } from '@signpost/platform/errors';
+import type {
+  ContentSource,
+  SiteSettings,
+  SourceDocument,
+  SourceEvent,
+  SourceSite,
+} from './ports/content-source.ts';
+import {
+  RunLostError,
+  type LedgerPageKey,
+  type LedgerRun,
+  type OpeningRun,
+  type RunEnd,
+  type RunRecord,
+  type SiteLedger,
+} from './ports/site-ledger.ts';
+import { classifyAddress } from './addresses/classify-address.ts';
+import { createSite, type Site } from './addresses/site.ts';
+import { lookKeys } from './resolve/look-keys.ts';
+import { slowPatterns } from './resolve/redirect-rules.ts';
+import { noteSameAddress } from './sources/same-address.ts';
+import { toLedgerRedirect } from './to-ledger-redirect.ts';
+import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
+
+/** Goes up when links are read or resolved in another way: every document is then read again. */
+const READING_VERSION = 12;
+
+export interface IndexSiteArgs {
+  sourceId: number;
+  /** The run, if it was listed while the source was opened. */
+  opening?: OpeningRun | undefined;
+  source: ContentSource;
+  settings: Partial<SiteSettings>;
+  /** Reads only these documents, by address or key; null for all. */
+  only: readonly string[] | null;
+  /** Interrupts the run when it is aborted: the next one goes on from its last checkpoint. */
+  signal: AbortSignal;
+  /** Told of every event of the source: those who show it take what they need. */
+  onProgress(progress: RunRecord): void;
+}
+
+/**
+ * One run: brings the ledger to what the source has now. A document that cannot be read is noted and passed over. A source that
+ * fails ends the run, which goes on from its last checkpoint when it is started again.
+ */
+export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promise<RunRecord> {
+  const { sourceId, opening, source, settings, only, onProgress } = args;
+  const told = await source.site();
+  const site = createSite(told, settings);
+  const sources = await ledger.listSources();
+  const run = await ledger.beginRun(sourceId, {
+    site: told,
+    rules: rulesOf(told, settings),
+    isPartial: only !== null,
+    opening,
+  });
+  for (const text of noteSameAddress(sources, sourceId)) run.note(text);
+  const signal = AbortSignal.any([args.signal, run.signal]);
+  try {
+    const events = source.read({
+      resume: run.resume,
+      since: run.since,
+      known: (key) => run.known(key),
+      askedBefore: () => run.unseenAddresses(),
+      unexplained: () => run.unexplained(),
+      unseenIds: (type) => run.unseenIds(type),
+      only,
+      signal,
+    });
+    for await (const event of events) {
+      if (signal.aborted) break;
+      await take(run, event, site, told.home);
+      onProgress(run.progress());
+    }
+    return await end(endState());
+  } catch (error) {
+    if (error instanceof RunLostError) throw error;
+    if (error instanceof DatabaseUnavailableError) {
+      // The caller says what to do about a full disk; the run goes on later. What cannot be written cannot be noted either.
+      await end('interrupted').catch(() => {});
+      throw error;
+    }
+    return signal.aborted ? end(endState()) : end('failed', messageOf(error));
+  }
+
+  function end(state: RunEnd['state'], problem: string | null = null): Promise<RunRecord> {
+    for (const pattern of slowPatterns(site.wordpress?.redirects ?? [])) run.note(tooSlow(pattern));
+    return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
+  }
+
+  function endState(): 'done' | 'cancelled' | 'interrupted' {
+    if (run.signal.aborted) return 'cancelled';
+    return args.signal.aborted ? 'interrupted' : 'done';
+  }
+}
+
+function tooSlow(pattern: string): string {
+  return `The redirect with the pattern ${pattern} was left out: it takes too long to tell which addresses fit it.`;
+}
+
+async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string): Promise<void> {
+  switch (event.event) {
+    case 'total':
+      return run.expect(event.documents);
+    case 'document': {
+      const known = await run.known(event.document.key);
+      const { key, permalink } = event.document;
+      let read;
+      try {
+        const { contentHash, ...document } = withItsTime(readDocument(event.document), known);
+        if (known?.contentHash === contentHash && known.validator === document.document.validator)
+          return await run.keep(key);
+        read = toLedgerDocument(document, site, home, contentHash);
+      } catch (error) {
+        return run.noteUnreadable(key, permalink ?? key, messageOf(error));
+      }
+      return 'listOf' in read ? noteList(run, event.document, read.listOf, site) : run.put(read);
+    }
+    case 'same':
+      return run.keep(event.key);
+    case 'gone': {
+      const { key } = event;
+      await run.remove(key);
+      // With a query it would be taken for the page without.
+      const isVariant = site.wordpress === null && key.includes('?');
+      const gone = lookKeys.canonical(site, key);
+      for (const look of redirectLooks(key, site))
+        if (!isVariant || look !== gone) await run.removeRedirect(look);
+      if (!isVariant) return;
+      const from = `${home.slice(0, home.indexOf(':'))}://${key}`;
+      return run.redirect({ look: gone, from, to: from, status: 404, page: NOTHING });
+    }
+    case 'redirect': {
+      const found = toLedgerRedirect(event, site);
+      if (found === null) return;
+      const { key, redirect } = found;
+      for (const look of redirectLooks(key, site))
+        if (look !== redirect?.look) await run.removeRedirect(look);
+      if (redirect === null) return;
+      // The page is no document any more.
+      await run.remove(key);
+      return run.redirect(redirect);
+    }
+    case 'not_read':
+      return noteNotRead(run, event.address, site, false);
+    case 'missing': {
+      const { key, kind } = classifyAddress(event.address, event.address, site);
+      if (key === null || kind !== 'page') return;
+      const [redirect = '', look = ''] = redirectLooks(key, site);
+      await run.removeRedirect(redirect);
+      return run.redirect({ look, from: event.address, to: event.address, status: 404, page: NOTHING });
+    }
+    case 'list': {
+      const { variable, value } = event;
+      const name = `?${variable}=${value}`;
+      const look = lookKeys.list(variable, value);
+      return run.redirect({ look, from: name, to: name, status: 0, page: LIST });
+    }
+    case 'unreadable':
+      if (event.key !== null) for (const look of redirectLooks(event.key, site)) await run.keepRedirect(look);
+      if (event.leadsNowhere !== true) await noteNotRead(run, event.address, site, true);
+      return run.noteUnreadable(event.key, event.address, event.reason);
+    case 'note':
+      return run.note(event.text);
+    case 'checkpoint':
+      return run.checkpoint(event.state);
+    case 'complete':
+      return run.removeUnseen(event.except, event.keepsRedirects);
+  }
+}
+
+/** A new copy of what is known has another time, and keeps the one that is known. */
+function withItsTime(
+  read: ReadDocument,
+  known: Awaited<ReturnType<LedgerRun['known']>>,
+): ReadDocument & { contentHash: string } {
+  const { document } = read;
+  const hasTime = known !== null && !known.modified.startsWith('0000');
+  if (document.timeOf !== undefined && hasTime) {
+    const before = { ...read, document: { ...document, modified: known.modified } };
+    if (contentHashOf(before) === known.contentHash) return { ...before, contentHash: known.contentHash };
+  }
+  return { ...read, contentHash: contentHashOf(read) };
+}
+
+/** Links to the address lead there and to no post. `isWeak` lets what is known of it stay. */
+async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: boolean): Promise<void> {
+  const { key, kind } = classifyAddress(address, address, site);
+  if (key === null || kind !== 'page') return;
+  const look = lookKeys.canonical(site, key);
+  await run.redirect({ look, from: address, to: address, status: 0, page: NOT_READ, isWeak });
+}
+
+/** Links to the page lead to a list. If it was a document before, it is removed. */
+async function noteList(run: LedgerRun, document: SourceDocument, of: string, site: Site): Promise<void> {
+  const { key, permalink, addresses } = document;
+  await run.remove(key);
+  for (const address of [permalink ?? [], ...addresses.map(({ url }) => url)].flat()) {
+    const { key: pageKey, kind } = classifyAddress(address, address, site);
+    if (pageKey === null || kind !== 'page') continue;
+    const look = lookKeys.canonical(site, pageKey);
+    await run.redirect({
+      look,
+      from: address,
+      to: address,
+      status: 0,
+      page: { key: `list ${of}`, candidates: LIST.candidates },
+    });
+  }
+}
+
+const NOT_READ: LedgerPageKey = { key: 'not read', candidates: () => [{ ends: 'not_read' }] };
+const NOTHING: LedgerPageKey = { key: 'nothing', candidates: () => [] };
+
+const LIST: LedgerPageKey = { key: 'list', candidates: () => [{ ends: 'archive' }] };
+
+/** Under which redirects from a page are kept. The keys of pages that are read over HTTP are their page keys. */
+function redirectLooks(key: string, site: Site): string[] {
+  return [lookKeys.redirect(site, key), lookKeys.canonical(site, key)];
+}
+
+/** Everything of a site that the reading of its documents depends on. */
+function rulesOf({ home, aliases, wordpress }: SourceSite, settings: Partial<SiteSettings>): string {
+  return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, wordpress, settings])).slice(0, 32);
+}

@@ -1,0 +1,56 @@
+import type {
+  BrokenLink,
+  BrokenLinksBody,
+  BrokenLinksQuery,
+  BrokenReasonsBody,
+} from '@signpost/contract/indexing';
+import type { BrokenFilter, LedgerPlace } from '../ports/site-ledger.ts';
+import { pageCount } from '@signpost/contract/paging';
+import { isServerAsked } from './is-server-asked.ts';
+import { siteOf, toBrokenLink } from './rows.ts';
+
+export async function listBrokenLinks(place: LedgerPlace, query: BrokenLinksQuery): Promise<BrokenLinksBody> {
+  const { page, per_page: perPage } = query;
+  const ledger = await place.read();
+  const site = await siteOf(ledger);
+  const { items, total } = await ledger.listBroken({ ...toFilter(query), page, perPage });
+  return {
+    links: items.map((link) => toBrokenLink(link, site)),
+    total,
+    pages: pageCount(total, perPage),
+  };
+}
+
+/** Every row of the list, whatever its pages, some at a time. */
+export async function* exportBrokenLinks(
+  place: LedgerPlace,
+  query: BrokenLinksQuery,
+): AsyncGenerator<readonly BrokenLink[]> {
+  const ledger = await place.read();
+  const site = await siteOf(ledger);
+  for await (const some of ledger.walkBroken(toFilter(query)))
+    yield some.map((link) => toBrokenLink(link, site));
+}
+
+function toFilter({ reason, search, orderby, order }: BrokenLinksQuery): BrokenFilter {
+  return {
+    reason: reason ?? null,
+    search,
+    sort: orderby === undefined ? undefined : { by: orderby, order },
+  };
+}
+
+/** How many links have each reason, and whether links to other sites were looked at. */
+export async function countBrokenReasons(place: LedgerPlace): Promise<BrokenReasonsBody> {
+  const ledger = await place.read();
+  const [counts, verdicts] = await Promise.all([ledger.countBrokenReasons(), ledger.external.totals()]);
+  let checked = 0;
+  for (const [verdict, addresses] of verdicts) if (verdict !== null) checked += addresses;
+  const reasons = [...counts].map(([reason, links]) => ({ reason, links }));
+  return {
+    reasons: reasons.toSorted((one, other) => other.links - one.links),
+    indexed: (await ledger.site()) !== null,
+    asked: isServerAsked(await ledger.listSources()),
+    checked_addresses: checked,
+  };
+}

@@ -1,0 +1,42 @@
+import type { IndexedPost } from '@signpost/contract/indexing';
+import type { SourceSite } from '../ports/content-source.ts';
+import type { ShownPost, SiteLedger, UncountedLinks } from '../ports/site-ledger.ts';
+import { HOME_FILES } from '../addresses/home-page.ts';
+import { findAtAddress } from '../find-at-address.ts';
+
+/** By what visitors and search engines come to a published post, beyond whether it is an orphan. Null for one that they do not see, and for home. */
+export async function reachedBy(
+  ledger: SiteLedger,
+  { id, status, type, counts }: ShownPost,
+  uncounted: readonly UncountedLinks[],
+): Promise<IndexedPost['reached_by']> {
+  if (status !== 'publish') return null;
+  const site = await ledger.site();
+  const home = await homeOf(ledger, site);
+  if (id === home) return null;
+  if (counts.incoming.links === 0) {
+    if (uncounted.length > 0) return 'menus';
+    return isInLists(type, site) ? 'archives' : 'nothing';
+  }
+  // A source that tells counts need not tell the links.
+  if (counts.incoming.posts === 0) return 'links';
+  const { isUnfollowed, isReachedFromHome } = await ledger.findReach(id, home);
+  if (isReachedFromHome === false) return 'no_path_from_home';
+  return isUnfollowed ? 'unfollowed_links' : 'links';
+}
+
+/** Whether the platform shows the posts of a type in lists: posts in those of categories and days, others where they have one. */
+function isInLists(type: string, site: SourceSite | null): boolean {
+  const wordpress = site?.wordpress ?? null;
+  return wordpress !== null && (type === 'post' || wordpress.archiveTypes?.includes(type) === true);
+}
+
+/** The id of the home page. There is none where home lists posts, and then there is a path to all that it lists. */
+async function homeOf(ledger: SiteLedger, site: SourceSite | null): Promise<number | null> {
+  for (const file of ['', ...HOME_FILES]) {
+    const url = site === null ? null : URL.parse(`${site.home}/${file}`);
+    const found = url === null ? null : await findAtAddress(ledger, url);
+    if (found !== null) return found.id;
+  }
+  return null;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { UserError } from '@signpost/platform/errors';
+import type { ImportChanges, ImportProgress, PublishedLinks } from './ports/published-links.ts';
+import type { SiteLedger } from './ports/site-ledger.ts';
+import { isSample } from './sample-source.ts';
+import { freeMemory } from '@signpost/platform/memory';
+import { refuseShrinking } from './refuse-shrinking.ts';
+
+export type Publication = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
+
+export interface PublishOptions {
+  onProgress?: ImportProgress;
+  /** Publishes even if more than half of the posts go. */
+  allowShrink?: boolean;
+}
+
+/** Fewer records take little room, and freeing it would take most of a tenth of a second. */
+const MANY_RECORDS = 200_000;
+/** How often it is begun anew when the ledger changes meanwhile. */
+const ATTEMPTS = 5;
+
+const NOTHING_FOUND =
+  'The run found no posts. Nothing was published, and what was served before stays. Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.';
+
+function noneOf(types: readonly string[]): string {
+  return `The run found no posts of the types that it was told to read: ${types.join(', ')}. Nothing was published, and what was served before stays. Name others with --types, or read all with --types all.`;
+}
+
+class ChangedMeanwhile extends Error {}
+
+/**
+ * Makes the ledger's data the one that is served. Nothing is done when it is served already, or before the first run. Data that
+ * an earlier version has stored, or that cannot be read, is stored anew, with what this version works out of it.
+ */
+export async function publishLinks(
+  ledger: SiteLedger,
+  store: PublishedLinks,
+  options: PublishOptions = {},
+): Promise<Publication> {
+  for (let attempt = 1; ; attempt += 1) {
+    const revision = await ledger.revision();
+    if ((await ledger.site()) === null) return { isPublished: false };
+    if (revision === (await ledger.publishedRevision()) && (await store.isInCurrentForm().catch(() => false)))
+      return { isPublished: false };
+    try {
+      const name = randomUUID();
+      const changes =
+        (await update(ledger, store, revision, name, options)) ??
+        (await publish(ledger, store, revision, name, options));
+      await ledger.notePublished(revision, name);
+      return { isPublished: true, changes };
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Publishes only what has changed; null when everything has to be published. */
+async function update(
+  ledger: SiteLedger,
+  store: PublishedLinks,
+  revision: number,
+  name: string,
+  options: PublishOptions,
+): Promise<ImportChanges | null> {
+  const unpublished = await ledger.unpublished();
+  if (unpublished === null) return null;
+  const { since, postIds } = unpublished;
+  const records = await ledger.recordsOf(postIds);
+  await refuseChanged(ledger, revision);
+  return store.updatePosts({ since, name, ...records }, await refusal(ledger, options));
+}
+
+async function publish(
+  ledger: SiteLedger,
+  store: PublishedLinks,
+  revision: number,
+  name: string,
+  { onProgress, ...options }: PublishOptions,
+): Promise<ImportChanges | null> {
+  const sample = (await ledger.listSources()).some(isSample);
+  const links = await store.beginImport({ sample, name });
+  try {
+    let count = 0;
+    for await (const records of ledger.records()) {
+      count += records.length;
+      for (const record of records) links.put(record);
+    }
+    await refuseChanged(ledger, revision);
+    // What is worked out of all records needs the room that reading them has taken.
+    if (count > MANY_RECORDS) freeMemory();
+    return await links.commit(onProgress, await refusal(ledger, options));
+  } catch (error) {
+    await links.abort();
+    throw error;
+  }
+}
+
+/** Read while documents changed, it could be half of one state and half of another. */
+async function refuseChanged(ledger: SiteLedger, revision: number): Promise<void> {
+  if ((await ledger.revision()) !== revision) throw new ChangedMeanwhile('The ledger changes all the time.');
+}
+
+/** What is told the changes before they are made, and throws when they must not be. */
+async function refusal(
+  ledger: SiteLedger,
+  { allowShrink = false }: PublishOptions,
+): Promise<((changes: ImportChanges | null) => void) | undefined> {
+  if (allowShrink) return undefined;
+  const { posts } = await ledger.totals();
+  const types = (await ledger.listSources()).flatMap((source) => source.options.types ?? []);
+  return (changes) => {
+    refuseShrinking('run', 'published')(changes);
+    if (posts === 0) throw new UserError(types.length === 0 ? NOTHING_FOUND : noneOf(types));
+  };
+}

@@ -1,0 +1,46 @@
+import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
+import { idIn } from '../index-refusals.ts';
+import { findRun } from './find-run.ts';
+
+const ROWS_AT_ONCE = 100;
+
+interface NextRows {
+  /** The id that they come behind. */
+  after: number;
+  per_page: number;
+}
+
+type FindRows<Query, Row> = (ledger: SiteLedger, runId: number, query: Query) => Promise<Row[]>;
+
+/** Two ways to a list of a run: one page, and every row, some at a time. Both fail at once when there is no such run. */
+export function rowsOfRun<Query extends NextRows, Row extends { id: number }>(
+  find: FindRows<Query, Row>,
+): [
+  (place: LedgerPlace, id: string, query: Query) => Promise<Row[]>,
+  (place: LedgerPlace, id: string, query: Query) => Promise<AsyncIterable<readonly Row[]>>,
+] {
+  return [
+    async (place, id, query) => {
+      const ledger = await place.read();
+      return find(ledger, (await findRun(ledger, idIn(id))).id, query);
+    },
+    async (place, id, query) => {
+      const ledger = await place.read();
+      const run = await findRun(ledger, idIn(id));
+      return walk(query.after, (next) => find(ledger, run.id, { ...query, ...next }));
+    },
+  ];
+}
+
+async function* walk<Row extends { id: number }>(
+  first: number,
+  page: (next: NextRows) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = first; ;) {
+    const rows = await page({ after, per_page: ROWS_AT_ONCE });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = last.id;
+  }
+}

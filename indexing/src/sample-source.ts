@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import type { SourceDescription } from './ports/content-source.ts';
+import type { OpeningRun, SiteLedger, SourceRecord } from './ports/site-ledger.ts';
+
+/** An invented site for a first look, read as any static site is. Every title says that it is a sample, and so does the address. */
+export const SAMPLE_SOURCE: SourceDescription = {
+  kind: 'html',
+  location: fileURLToPath(new URL('../../examples/sample-site', import.meta.url)),
+  options: { base: 'https://sample.example', isSample: true },
+  secret: null,
+};
+
+export function isSample({ options }: Pick<SourceDescription, 'options'>): boolean {
+  return options.isSample === true;
+}
+
+/** The sources of real data. */
+export async function realSources(ledger: SiteLedger): Promise<readonly SourceRecord[]> {
+  return (await ledger.listSources()).filter((source) => !isSample(source));
+}
+
+/** Makes room for real data, which a run may be about to read. */
+export async function forgetSample(ledger: SiteLedger, during: OpeningRun | null = null): Promise<void> {
+  for (const source of await ledger.listSources())
+    if (isSample(source)) await ledger.forgetSource(source.id, during);
+}

@@ -1,0 +1,29 @@
+import type { OpeningRun, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+
+/** A source with more runs was worth keeping to those who run it. */
+const MOST_RUNS = 100;
+
+/**
+ * Removes sources that are in the way of others and of which nothing was ever published, because no run came to its end. False, and
+ * all of them stay, when one of them is in use.
+ */
+export async function makeWay(
+  ledger: SiteLedger,
+  sources: readonly SourceRecord[],
+  during: OpeningRun | null,
+): Promise<boolean> {
+  if (!(await areLeftBehind(ledger, sources))) return false;
+  for (const { id } of sources) await ledger.removeSource(id, during);
+  return true;
+}
+
+export async function areLeftBehind(ledger: SiteLedger, sources: readonly SourceRecord[]): Promise<boolean> {
+  const isAllUnpublished = (await ledger.publishedRevision()) === null;
+  for (const { id, schedule } of sources) {
+    const runs = await ledger.listRuns({ sourceId: id, limit: MOST_RUNS });
+    const isTried = runs.length > 0 && runs.length < MOST_RUNS;
+    const isOver = runs.every(({ state }) => state !== 'running' && (state !== 'done' || isAllUnpublished));
+    if (schedule !== null || !isTried || !isOver) return false;
+  }
+  return true;
+}

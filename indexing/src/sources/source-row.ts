@@ -1,0 +1,36 @@
+import type { IndexSource } from '@signpost/contract/indexing';
+import type { SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import { toIndexRun } from '../runs/run-row.ts';
+
+/** A source as administrators see it. */
+export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): Promise<IndexSource> {
+  const { id, kind, location, schedule, nextRunAt, options } = source;
+  const [lastRun] = (await ledger.listRuns({ sourceId: id, limit: 1 })).map(toIndexRun);
+  return {
+    id,
+    kind,
+    location,
+    road: options.road?.reason ?? null,
+    road_kind: kind === 'site' ? (options.road?.kind ?? null) : kind,
+    schedule,
+    next_run_at: nextRunAt === null ? null : new Date(nextRunAt).toISOString(),
+    last_run_id: lastRun?.id ?? null,
+    last_run_state: lastRun?.state ?? null,
+    last_run_at: lastRun?.ended_at ?? lastRun?.started_at ?? null,
+    has_password: (await ledger.secretOf(id)) !== null,
+    types: [...(options.types ?? [])],
+    aliases: [...(options.aliases ?? [])],
+    user: options.user ?? null,
+    prefix: options.prefix ?? null,
+    blog: options.blog ?? null,
+    home: options.home ?? null,
+    base: options.base ?? null,
+    edit_url: options.editUrl ?? null,
+    trust_plugin_tables: options.trustPluginTables ?? false,
+    max_pages: options.maxPages ?? null,
+    max_depth: options.maxDepth ?? null,
+    allow_hosts: [...(options.allowHosts ?? [])],
+    resolve: [...(options.resolve ?? [])],
+    files: [...(options.files ?? [])],
+  };
+}
