@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './shell/query-client.ts';
+import { queryClient } from './app/query-client.ts';
 import { followTheme } from './shell/theme.ts';
-import { WordsProvider } from './shell/words-provider.tsx';
+import { WordsProvider } from './app/words-provider.tsx';
 import { router } from './router.tsx';
 
 followTheme();

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ROOT } from './api/client.ts';
-import { parseSearch, stringifySearch } from './shell/address.ts';
+import { parseSearch, stringifySearch } from './app/address.ts';
 import { Shell } from './shell/shell.tsx';
-import { LostPage } from './shell/lost-screen.tsx';
+import { LostPage } from './shell/lost-page.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 
 const root = createRootRoute({ notFoundComponent: LostPage });

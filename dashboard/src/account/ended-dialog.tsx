@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { sessionQuery, type Session } from '../api/session.ts';
 import dialogLook from '../parts/dialog.module.css';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**

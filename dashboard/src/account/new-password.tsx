@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { SHORTEST_PASSWORD } from '../api/session.ts';
 import { Field, inputLook } from '../parts/fields.tsx';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import look from './account.module.css';
 
 interface NewPasswordProps {

@@ -5,7 +5,7 @@ import { changePassword, sessionQuery } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field, inputLook } from '../parts/fields.tsx';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import look from './account.module.css';
 import { NewPassword } from './new-password.tsx';
 

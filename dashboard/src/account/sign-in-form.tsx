@@ -4,7 +4,7 @@ import { ApiError } from '../api/client.ts';
 import { signIn, type Session } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, inputLook } from '../parts/fields.tsx';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import look from './account.module.css';
 
 interface SignInFormProps {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Params } from '../shell/address.ts';
+import type { Params } from '../app/address.ts';
 import { labelStep } from './label-step.ts';
 import { useWidth } from './use-width.ts';
 import look from './histogram.module.css';

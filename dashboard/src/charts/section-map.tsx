@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Params } from '../shell/address.ts';
+import type { Params } from '../app/address.ts';
 import look from './section-map.module.css';
 
 export interface MapSection {

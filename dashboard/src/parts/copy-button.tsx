@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {

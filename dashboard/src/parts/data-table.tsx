@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import { DataRow } from './data-row.tsx';
 import { Menu } from './menu.tsx';
 import { useRowKeys } from './row-keys.ts';

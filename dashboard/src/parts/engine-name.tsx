@@ -1,4 +1,4 @@
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** An engine by its name; what exactly is asked is shown on hover. */
 export function EngineName({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { addressOf, type Query } from '../api/client.ts';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import { Menu } from './menu.tsx';
 
 interface ExportMenuProps {

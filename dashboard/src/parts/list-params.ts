@@ -1,4 +1,4 @@
-import type { Params } from '../shell/address.ts';
+import type { Params } from '../app/address.ts';
 import type { Sort } from './data-table.tsx';
 
 /** The page of a list and its sort, as they stand in the address. */

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Note } from './loaded.tsx';
-import { useParams, type Params } from '../shell/address.ts';
-import { useWords } from '../shell/words-context.ts';
+import { useParams, type Params } from '../app/address.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** In place of rows when the filters let none through. `filters` are their names in the address. */
 export function NothingFits({ filters }: { filters: readonly string[] }) {

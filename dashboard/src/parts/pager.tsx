@@ -1,4 +1,4 @@
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import { Button } from './button.tsx';
 import { Select } from './fields.tsx';
 import look from './pager.module.css';

@@ -1,5 +1,5 @@
 import { csvLine } from '@signpost/contract/csv';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import look from './selection-bar.module.css';

@@ -1,5 +1,5 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { useParams, type Params } from '../shell/address.ts';
+import { useParams, type Params } from '../app/address.ts';
 
 interface Choices {
   /** Changes the parameters of the address. What they show is asked for at once, not when the screen has been rendered. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/client.ts';
-import { useWords } from '../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** Why a call has failed, in a sentence. What the service refuses it says itself, in English. */
 export function useReason(): (error: unknown) => string {

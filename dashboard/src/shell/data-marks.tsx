@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { TodayBody } from '@signpost/contract/today';
 import { todayQuery } from '../api/today.ts';
 import look from './data-marks.module.css';
-import { useMayChange } from './shown-session.ts';
-import { useWords } from './words-context.ts';
+import { useMayChange } from '../app/shown-session.ts';
+import { useWords } from '../app/words-context.ts';
 
 const STORED = 'signpost-marks';
 

@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import look from './global-keys.module.css';
 import { Palette } from './palette.tsx';
 import { onPaletteOpened } from './palette-state.ts';
-import { useWords } from './words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** Keys that work on every screen: Ctrl-K or Cmd-K, the slash and the question mark. */
 export function GlobalKeys() {

@@ -6,8 +6,8 @@ import { postPageQuery } from '../api/posts.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { inputLook } from '../parts/fields.tsx';
 import look from './palette.module.css';
-import { useMayChange, useShownSession } from './shown-session.ts';
-import { useWords } from './words-context.ts';
+import { useMayChange, useShownSession } from '../app/shown-session.ts';
+import { useWords } from '../app/words-context.ts';
 
 interface Found {
   key: string;

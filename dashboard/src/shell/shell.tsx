@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { EndedDialog } from '../account/ended-dialog.tsx';
 import { sessionQuery, type Session } from '../api/session.ts';
 import { Failure } from '../parts/loaded.tsx';
-import { pathOf } from './address.ts';
+import { pathOf } from '../app/address.ts';
 import { DataMarks } from './data-marks.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import look from './shell.module.css';
-import { ShownSession } from './shown-session.ts';
+import { ShownSession } from '../app/shown-session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useWords } from './words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** The frame around every screen: where one can go, who is signed in, and what kind of data this is. */
 export function Shell() {

@@ -4,10 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { overviewQuery } from '../api/brands.ts';
 import { linksStatsQuery, postsStatsQuery } from '../api/links.ts';
 import { todayQuery } from '../api/today.ts';
-import { pathOf } from './address.ts';
-import { useMayChange, useShownSession } from './shown-session.ts';
+import { pathOf } from '../app/address.ts';
+import { useMayChange, useShownSession } from '../app/shown-session.ts';
 import look from './sidebar.module.css';
-import { useWords } from './words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** The most brands that stand in the sidebar; all of them are one click away. */
 const MOST_BRANDS = 8;

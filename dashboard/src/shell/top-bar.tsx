@@ -5,7 +5,7 @@ import { openPalette } from './palette-state.ts';
 import { useTheme } from './theme.ts';
 import look from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
-import { useWords } from './words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 /** Above every screen: search, light or dark, who is signed in. */
 export function TopBar() {

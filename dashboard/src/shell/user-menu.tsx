@@ -7,9 +7,9 @@ import { rootAddress } from '../api/client.ts';
 import { signOut } from '../api/session.ts';
 import { Select } from '../parts/fields.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { useShownSession } from './shown-session.ts';
+import { useShownSession } from '../app/shown-session.ts';
 import { THEMES, useTheme } from './theme.ts';
-import { useSpeech } from './words-context.ts';
+import { useSpeech } from '../app/words-context.ts';
 
 /** Who is signed in, how they like it, and the way out. */
 export function UserMenu() {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { FC } from 'react';
-import { LostScreen } from '../../shell/lost-screen.tsx';
+import { LostScreen } from '../../parts/lost-screen.tsx';
 import { EventsPart } from './events-part.tsx';
 import { HealthPart } from './health-part.tsx';
 import { SettingsPart } from './settings-part.tsx';

@@ -4,7 +4,7 @@ import { createCredential } from '../../api/administration.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook, Segments } from '../../parts/fields.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { ShownOnce } from './shown-once.tsx';
 import { useChange } from './use-change.ts';

@@ -4,7 +4,7 @@ import { revokeCredential } from '../../api/administration.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { CreateCredential } from './create-credential.tsx';
 import { useChange } from './use-change.ts';

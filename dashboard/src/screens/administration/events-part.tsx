@@ -5,8 +5,8 @@ import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { pageOf, pageParam } from '../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Pager } from '../../parts/pager.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { PartFrame } from './part-frame.tsx';
 

@@ -7,7 +7,7 @@ import { healthQuery } from '../../api/administration.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { PartFrame } from './part-frame.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { rootAddress } from '../../api/client.ts';
 import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 
 const PARTS = ['users', 'settings', 'health', 'events'] as const;

@@ -1,6 +1,6 @@
 import type { UserRow } from '@signpost/contract/administration';
 import { Field, selectLook } from '../../parts/fields.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 const ROLES = [
   'administrator',

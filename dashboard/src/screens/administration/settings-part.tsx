@@ -6,8 +6,8 @@ import { Chip } from '../../parts/chip.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
 import { Failure, Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { PartFrame } from './part-frame.tsx';
 

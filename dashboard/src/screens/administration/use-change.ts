@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usersQuery } from '../../api/administration.ts';
 import { ApiError } from '../../api/client.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 /** A change of users, after which the list is fetched anew, and the sentence for its refusal. */
 export function useChange<Given, Result>(

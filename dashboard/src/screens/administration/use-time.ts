@@ -1,4 +1,4 @@
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { changeRole, inviteUser, removeUser } from '../../api/administration.ts'
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { Credentials } from './credentials.tsx';
 import { RoleChoice } from './role-choice.tsx';

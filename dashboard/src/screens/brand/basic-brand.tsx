@@ -4,7 +4,7 @@ import { basicQuestionsQuery, insightsQuery } from '../../api/brand.ts';
 import { standingsQuery } from '../../api/standings.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useStandingColumns } from '../brands/standing-columns.tsx';
 import { useBrand } from './brand-context.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { questionsQuery } from '../../api/questions.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
 

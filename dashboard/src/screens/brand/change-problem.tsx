@@ -1,5 +1,5 @@
 import { useReason } from '../../parts/use-reason.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './change-form.module.css';
 
 /** Why a change was not made; nothing while none has failed. */

@@ -5,7 +5,7 @@ import { costsQuery } from '../../api/analyses.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Note } from '../../parts/loaded.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { RunProblems } from './run-problems.tsx';
 

@@ -1,5 +1,5 @@
-import { isOldCopy } from '../../shell/old-copy.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { isOldCopy } from '../../app/old-copy.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
 

@@ -1,5 +1,5 @@
 import type { Analysis } from '../../api/analyses.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './brand-screen.module.css';
 
 /** Why answers are missing, engine by engine, with what the service itself says. */

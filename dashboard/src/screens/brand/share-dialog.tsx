@@ -7,7 +7,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { inputLook, Select } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';

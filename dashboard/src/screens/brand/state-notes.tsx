@@ -1,5 +1,5 @@
 import { Failure } from '../../parts/loaded.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
 import { RunProblems } from './run-problems.tsx';

@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
 import { useReason } from '../../parts/use-reason.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './brands.module.css';
 import { FirstRunNote } from './first-run-note.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { enginesQuery } from '../../api/engines.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 /** What adding a brand sets going, and what that costs. Nothing while it is not known, or nothing is asked. */
 export function FirstRunNote() {

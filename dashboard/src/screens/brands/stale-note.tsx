@@ -1,4 +1,4 @@
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './brands.module.css';
 
 /** Says since when the figures of brands are old; nothing when they are not. */

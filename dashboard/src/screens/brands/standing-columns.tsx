@@ -7,7 +7,7 @@ import { IntervalBar } from '../../charts/interval-bar.tsx';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import type { Column } from '../../parts/data-table.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './brands.module.css';
 
 export type StandingColumn = keyof DashboardWords['brands']['columns'];

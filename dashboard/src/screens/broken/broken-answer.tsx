@@ -1,7 +1,7 @@
 import type { BrokenReasonsBody } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../shell/words-context.ts';
-import type { ReasonCode } from '../post/reason-chip.tsx';
+import { useWords } from '../../app/words-context.ts';
+import type { ReasonCode } from '../../post/reason-chip.tsx';
 
 type Counts = BrokenReasonsBody['reasons'];
 

@@ -3,13 +3,13 @@ import type { DashboardWords } from '@signpost/words/dashboard';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
 import type { Column } from '../../parts/data-table.tsx';
-import { useWords } from '../../shell/words-context.ts';
-import { OutsideLink } from '../post/outside-link.tsx';
-import { PostName } from '../post/post-name.tsx';
-import { isReason, ReasonChip, type ReasonCode } from '../post/reason-chip.tsx';
-import { Sentence } from '../post/sentence.tsx';
-import { useShortTitle } from '../post/use-short-title.ts';
-import { isWeb } from '../post/web-address.ts';
+import { useWords } from '../../app/words-context.ts';
+import { OutsideLink } from '../../post/outside-link.tsx';
+import { PostName } from '../../post/post-name.tsx';
+import { isReason, ReasonChip, type ReasonCode } from '../../post/reason-chip.tsx';
+import { Sentence } from '../../post/sentence.tsx';
+import { useShortTitle } from '../../post/use-short-title.ts';
+import { isWeb } from '../../post/web-address.ts';
 import look from './broken-screen.module.css';
 
 /** The columns of the list of broken links, with a column for editors only where there are some. */

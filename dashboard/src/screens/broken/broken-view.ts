@@ -2,8 +2,8 @@ import type { BrokenLinksQuery } from '@signpost/contract/indexing';
 import type { Query } from '../../api/client.ts';
 import type { Sort } from '../../parts/data-table.tsx';
 import { sortOf } from '../../parts/list-params.ts';
-import type { Params } from '../../shell/address.ts';
-import { REASONS, type ReasonCode } from '../post/reason-chip.tsx';
+import type { Params } from '../../app/address.ts';
+import { REASONS, type ReasonCode } from '../../post/reason-chip.tsx';
 
 /** What the address asks the list of broken links for. */
 export interface BrokenView {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { rootAddress } from '../../api/client.ts';
 import { Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useShownSession } from '../../shell/shown-session.ts';
-import { useSpeech, useWords } from '../../shell/words-context.ts';
+import { useShownSession } from '../../app/shown-session.ts';
+import { useSpeech, useWords } from '../../app/words-context.ts';
 import look from './extension.module.css';
 import { extensionApi, type ExtensionModule } from './extension-api.ts';
 

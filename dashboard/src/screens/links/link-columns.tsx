@@ -2,11 +2,11 @@ import type { LinkRow } from '@signpost/contract/links';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
 import type { Column } from '../../parts/data-table.tsx';
-import { useWords } from '../../shell/words-context.ts';
-import { OutsideLink } from '../post/outside-link.tsx';
-import { PostName } from '../post/post-name.tsx';
-import { useShortTitle } from '../post/use-short-title.ts';
-import { isWeb } from '../post/web-address.ts';
+import { useWords } from '../../app/words-context.ts';
+import { OutsideLink } from '../../post/outside-link.tsx';
+import { PostName } from '../../post/post-name.tsx';
+import { useShortTitle } from '../../post/use-short-title.ts';
+import { isWeb } from '../../post/web-address.ts';
 import look from './links-screen.module.css';
 
 /** The columns of the list of links; the same objects until the language changes. */

@@ -16,11 +16,11 @@ import { Screen } from '../../parts/screen.tsx';
 import { SelectionBar } from '../../parts/selection-bar.tsx';
 import { useChoices } from '../../parts/use-choices.ts';
 import { useSelection } from '../../parts/use-selection.ts';
-import { useParams, type Params } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
-import { PostDrawer } from '../post/post-drawer.tsx';
-import { useOpenPost } from '../post/use-open-post.ts';
-import { usePrefetchNext } from '../post/use-prefetch-next.ts';
+import { useParams, type Params } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
+import { PostDrawer } from '../../post/post-drawer.tsx';
+import { useOpenPost } from '../../post/use-open-post.ts';
+import { usePrefetchNext } from '../../post/use-prefetch-next.ts';
 import { useLinkColumns } from './link-columns.tsx';
 import look from './links-screen.module.css';
 import {

@@ -2,7 +2,7 @@ import type { LinkListQuery } from '@signpost/contract/links';
 import type { Query } from '../../api/client.ts';
 import type { Sort } from '../../parts/data-table.tsx';
 import { sortOf } from '../../parts/list-params.ts';
-import type { Params } from '../../shell/address.ts';
+import type { Params } from '../../app/address.ts';
 
 /** What the address asks the list of links for. */
 export interface LinksView {

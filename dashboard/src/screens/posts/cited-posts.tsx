@@ -4,7 +4,7 @@ import { citedPostsQuery } from '../../api/posts.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { FILTERS, type PostsView } from './posts-view.ts';
 
 interface CitedPostsProps {

@@ -2,8 +2,8 @@ import type { PostType } from '../../api/posts.ts';
 import { FilterChip } from '../../parts/filter-chip.tsx';
 import { SearchBox, Segments, Select } from '../../parts/fields.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import type { Params } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import type { Params } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './posts-screen.module.css';
 import {
   GROUPS,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { postsStatsQuery } from '../../api/links.ts';
 import { citedPostsQuery } from '../../api/posts.ts';
 import { Chip } from '../../parts/chip.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import type { PostsView } from './posts-view.ts';
 
 /** How many posts nobody links to, and how many of these AI answers cite; each number leads to its posts. */

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import type { Column } from '../../parts/data-table.tsx';
-import type { Params } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
-import { dayOf } from '../post/times.ts';
-import { useShortTitle } from '../post/use-short-title.ts';
+import type { Params } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
+import { dayOf } from '../../post/times.ts';
+import { useShortTitle } from '../../post/use-short-title.ts';
 import look from './posts-screen.module.css';
 import { ScoreMark } from './score-mark.tsx';
 

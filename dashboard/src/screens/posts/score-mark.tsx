@@ -1,5 +1,5 @@
 import { Chip } from '../../parts/chip.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 const GREAT = 80;
 const GOOD = 50;

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './door.module.css';
 
 interface DoorProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { sessionQuery, type Session } from '../../api/session.ts';
-import { parseSearch, useParams } from '../../shell/address.ts';
+import { parseSearch, useParams } from '../../app/address.ts';
 
 interface Wanted {
   to: string;

@@ -5,7 +5,7 @@ import { NewPassword } from '../../account/new-password.tsx';
 import { ApiError } from '../../api/client.ts';
 import { acceptInvitation } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useCode } from './code.ts';
 import { Door } from './door.tsx';
 import { useGoOn } from './go-on.ts';

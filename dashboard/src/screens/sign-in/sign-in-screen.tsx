@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { SignInForm } from '../../account/sign-in-form.tsx';
 import { sessionQuery, signIn } from '../../api/session.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { useCode } from './code.ts';
 import { Door } from './door.tsx';
 import look from './door.module.css';

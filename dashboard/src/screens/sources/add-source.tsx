@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Field, inputLook, Select } from '../../parts/fields.tsx';
 import { useReason } from '../../parts/use-reason.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { optionParams, SourceOptions, type TypedOptions } from './source-options.tsx';
 import { SourceProblem } from './source-problem.tsx';

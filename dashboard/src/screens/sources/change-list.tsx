@@ -6,8 +6,8 @@ import { Card } from '../../parts/card.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Segments } from '../../parts/fields.tsx';
 import { Failure, Skeleton } from '../../parts/loaded.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './sources.module.css';
 
 /** The most rows that the service keeps of a list of what a run changed. */

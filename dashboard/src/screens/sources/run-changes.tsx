@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { runChangesQuery, runLinksQuery } from '../../api/indexing.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
-import { OutsideLink } from '../post/outside-link.tsx';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
+import { OutsideLink } from '../../post/outside-link.tsx';
 import { ChangeList } from './change-list.tsx';
 import look from './sources.module.css';
 

@@ -4,9 +4,9 @@ import { runErrorsQuery } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Failure, Skeleton } from '../../parts/loaded.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
-import { OutsideLink } from '../post/outside-link.tsx';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
+import { OutsideLink } from '../../post/outside-link.tsx';
 import { Said } from './said.tsx';
 import look from './sources.module.css';
 

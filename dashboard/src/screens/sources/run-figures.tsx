@@ -1,7 +1,7 @@
 import type { IndexLinkChange, IndexPostChange, IndexRun } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './sources.module.css';
 
 /** The counts of a run, in four groups; each opens what was counted. */

@@ -6,9 +6,9 @@ import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Select } from '../../parts/fields.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
-import { useParams } from '../../shell/address.ts';
-import { queryClient } from '../../shell/query-client.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { useWords } from '../../app/words-context.ts';
 import { RunState } from './run-state.tsx';
 import look from './sources.module.css';
 

@@ -1,5 +1,5 @@
 import { Chip, type Meaning } from '../../parts/chip.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 const MEANINGS = {
   running: 'accent',

@@ -1,4 +1,4 @@
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 /** What the index has said, in the language of the page where that is known. */
 export function Said({ text }: { text: string }) {

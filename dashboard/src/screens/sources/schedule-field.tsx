@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, inputLook, Select } from '../../parts/fields.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 const USUAL = ['', 'every 1h', 'every 6h', 'every 1d'] as const;
 type Usual = (typeof USUAL)[number];

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { updateSource } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { SourceProblem } from './source-problem.tsx';
 import look from './sources.module.css';

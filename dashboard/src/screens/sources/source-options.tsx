@@ -1,6 +1,6 @@
 import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
 import { Field, inputLook } from '../../parts/fields.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './sources.module.css';
 
 /** The options that a person seldom needs, with the kinds of sources that take them. */

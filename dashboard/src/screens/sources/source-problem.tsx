@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts';
 import { useReason } from '../../parts/use-reason.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './sources.module.css';
 
 /** Why a source was not changed, or a run not started; nothing while nothing has failed. */

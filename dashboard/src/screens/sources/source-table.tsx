@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { RunState } from './run-state.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { SourceProblem } from './source-problem.tsx';

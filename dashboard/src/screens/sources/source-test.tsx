@@ -1,7 +1,7 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useReason } from '../../parts/use-reason.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { Said } from './said.tsx';
 import look from './sources.module.css';
 

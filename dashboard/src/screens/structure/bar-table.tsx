@@ -1,6 +1,6 @@
 import type { HistogramBar } from '../../charts/histogram.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { PostDoor } from './post-door.tsx';
 
 interface BarTableProps {

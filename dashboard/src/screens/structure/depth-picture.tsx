@@ -1,6 +1,6 @@
 import type { DepthBody } from '@signpost/contract/structure';
 import { Histogram, type HistogramBar } from '../../charts/histogram.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { BarTable } from './bar-table.tsx';
 import { Picture } from './picture.tsx';
 import look from './structure.module.css';

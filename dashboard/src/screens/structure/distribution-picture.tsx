@@ -1,8 +1,8 @@
 import type { Counted, DistributionBody } from '@signpost/contract/structure';
 import { Histogram } from '../../charts/histogram.tsx';
 import { Select } from '../../parts/fields.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import { BarTable } from './bar-table.tsx';
 import { Picture } from './picture.tsx';
 

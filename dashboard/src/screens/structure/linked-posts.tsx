@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedPost } from '@signpost/contract/links';
-import { useWords } from '../../shell/words-context.ts';
-import { useShortTitle } from '../post/use-short-title.ts';
+import { useWords } from '../../app/words-context.ts';
+import { useShortTitle } from '../../post/use-short-title.ts';
 import look from './structure.module.css';
 
 /** Posts with their incoming links. Each opens what is around it. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { NeighboursBody } from '@signpost/contract/structure';
 import { DataTable } from '../../parts/data-table.tsx';
-import { useWords } from '../../shell/words-context.ts';
-import { useShortTitle } from '../post/use-short-title.ts';
+import { useWords } from '../../app/words-context.ts';
+import { useShortTitle } from '../../post/use-short-title.ts';
 import look from './structure.module.css';
 
 /** The neighbours of a post as rows, one table for each direction. */

@@ -5,7 +5,7 @@ import { neighboursQuery } from '../../api/structure.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { Neighbourhood } from './neighbourhood.tsx';
 
 /** The posts around one post. */

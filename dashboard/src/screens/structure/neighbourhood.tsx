@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedPost } from '@signpost/contract/links';
 import type { NeighboursBody, Side } from '@signpost/contract/structure';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './neighbourhood.module.css';
 import { NeighbourTable } from './neighbour-table.tsx';
 import { Picture } from './picture.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { isTyping } from '../../parts/row-keys.ts';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './structure.module.css';
 
 interface PictureProps {

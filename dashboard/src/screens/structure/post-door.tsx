@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Params } from '../../shell/address.ts';
+import type { Params } from '../../app/address.ts';
 import look from './structure.module.css';
 
 interface PostDoorProps {

@@ -6,7 +6,7 @@ import { buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import { LinkedPosts } from './linked-posts.tsx';
 import { Overview } from './overview.tsx';
 import { PostDoor } from './post-door.tsx';

@@ -1,8 +1,8 @@
 import type { Flow, Sectioning, SectionsBody } from '@signpost/contract/structure';
 import { SectionMap } from '../../charts/section-map.tsx';
 import { Segments } from '../../parts/fields.tsx';
-import { useParams } from '../../shell/address.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useParams } from '../../app/address.ts';
+import { useWords } from '../../app/words-context.ts';
 import { Picture } from './picture.tsx';
 import { SectionTables } from './section-tables.tsx';
 import look from './structure.module.css';

@@ -1,4 +1,4 @@
-import { useParams } from '../../shell/address.ts';
+import { useParams } from '../../app/address.ts';
 import { NeighbourhoodView } from './neighbourhood-view.tsx';
 import { Overview } from './overview.tsx';
 import { SectionView } from './section-view.tsx';

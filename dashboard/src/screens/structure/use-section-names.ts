@@ -1,5 +1,5 @@
 import type { Section } from '@signpost/contract/structure';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 
 /** What people call a section, those without a name of their own included. */
 export function useSectionNames(): (section: Pick<Section, 'section' | 'label' | 'joined'>) => string {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Figure, TodayBody } from '@signpost/contract/today';
 import { Sparkline } from '../../charts/sparkline.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './today.module.css';
 
 /** Four figures of the site, each the way to its list. */

@@ -2,8 +2,8 @@ import type { Notice } from '@signpost/contract/today';
 import type { DashboardWords } from '@signpost/words/dashboard';
 import { buttonLook } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { useMayChange } from '../../shell/shown-session.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useMayChange } from '../../app/shown-session.ts';
+import { useWords } from '../../app/words-context.ts';
 import { DoorLink } from './door-link.tsx';
 import look from './today.module.css';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { TodayBody } from '@signpost/contract/today';
 import { buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { useMayChange } from '../../shell/shown-session.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { useMayChange } from '../../app/shown-session.ts';
+import { useWords } from '../../app/words-context.ts';
 import look from './today.module.css';
 
 type Start = TodayBody['start'];

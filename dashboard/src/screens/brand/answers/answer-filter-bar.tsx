@@ -3,8 +3,8 @@ import type { AnswersBody } from '../../../api/answers.ts';
 import { competitorsQuery } from '../../../api/competitors.ts';
 import { Segments, Select } from '../../../parts/fields.tsx';
 import { FilterChip } from '../../../parts/filter-chip.tsx';
-import { useParams, type Params } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useParams, type Params } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { labelAnswer, removeLabel, type AnswerBody, type NewLabel } from '../../../api/answers.ts';
 import { Button } from '../../../parts/button.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { useChange } from '../use-change.ts';
 import { ChangeProblem } from '../change-problem.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AnswerBody } from '../../../api/answers.ts';
 import { AddressText } from '../../../parts/address-text.tsx';
-import { useWords } from '../../../shell/words-context.ts';
-import { isWeb } from '../../post/web-address.ts';
+import { useWords } from '../../../app/words-context.ts';
+import { isWeb } from '../../../post/web-address.ts';
 import look from './answers.module.css';
 
 /** The pages that an answer cites, as chips: own ones and those of competitors say so. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewLabel } from '../../../api/answers.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field, inputLook, Segments, Select } from '../../../parts/fields.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import look from './answers.module.css';
 
 interface LabelFormProps {

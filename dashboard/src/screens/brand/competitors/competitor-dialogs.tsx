@@ -9,8 +9,8 @@ import {
 } from '../../../api/competitors.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook, Select } from '../../../parts/fields.tsx';
-import { useParams } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useParams } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';

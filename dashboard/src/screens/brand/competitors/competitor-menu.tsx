@@ -1,7 +1,7 @@
 import type { Competitor } from '../../../api/competitors.ts';
 import { Menu } from '../../../parts/menu.tsx';
-import { useParams } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useParams } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 
 /** What can be done with a competitor. Each opens a dialog with an address of its own. */
 export function CompetitorMenu({ competitor }: { competitor: Competitor }) {

@@ -3,7 +3,7 @@ import type { BackendCompetitors } from '@signpost/contract/analyses';
 import type { Competitor } from '../../../api/competitors.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { CompetitorMenu } from './competitor-menu.tsx';
 import look from './competitors.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { BackendExplanation } from '@signpost/contract/analyses';
-import type { Params } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import type { Params } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { plainText } from '../answers/markdown/parse-inline.ts';
 import look from './explain.module.css';
 

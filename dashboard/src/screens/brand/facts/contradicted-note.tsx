@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { brandQuery } from '../../../api/brand.ts';
 import { factsQuery } from '../../../api/facts.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { countsOf } from './counts-of.ts';
 import look from './facts.module.css';

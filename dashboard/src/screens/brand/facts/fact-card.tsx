@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { CheckedFact } from '../../../api/facts.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { Menu } from '../../../parts/menu.tsx';
-import { useParams } from '../../../shell/address.ts';
+import { useParams } from '../../../app/address.ts';
 import { EngineName } from '../../../parts/engine-name.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './facts.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addFact, changeFact, removeFact, type CheckedFact, type FactFields } from '../../../api/facts.ts';
 import { Field, inputLook, selectLook } from '../../../parts/fields.tsx';
-import { useParams } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useParams } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TrendBody } from '@signpost/contract/analyses';
 import { Button } from '../../../parts/button.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './overview-tab.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FiguresBody } from '@signpost/contract/analyses';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { Card } from '../../../parts/card.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './overview-tab.module.css';
 

@@ -2,7 +2,7 @@ import type { DashboardWords } from '@signpost/words/dashboard';
 import type { Analysis } from '../../../api/analyses.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Skeleton } from '../../../parts/loaded.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ContradictedNote } from '../facts/contradicted-note.tsx';
 import { NoAnalysis } from '../no-analysis.tsx';

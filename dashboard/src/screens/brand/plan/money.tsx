@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { costsQuery, planQuery } from '../../../api/analyses.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './plan-tab.module.css';
 

@@ -1,5 +1,5 @@
 import type { PlanBody } from '@signpost/contract/analyses';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import look from './plan-tab.module.css';
 
 type Panel = PlanBody['present'];

@@ -1,5 +1,5 @@
 import { addQuestion } from '../../../api/questions.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { QuestionForm } from './question-form.tsx';
 

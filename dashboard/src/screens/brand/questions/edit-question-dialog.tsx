@@ -1,5 +1,5 @@
 import { changeQuestion } from '../../../api/questions.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { QuestionForm } from './question-form.tsx';
 import type { Question } from './question.ts';

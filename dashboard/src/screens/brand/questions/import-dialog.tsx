@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook } from '../../../parts/fields.tsx';
 import { useReason } from '../../../parts/use-reason.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { linesOf } from '../lines-of.ts';
 import { useChange } from '../use-change.ts';

@@ -3,8 +3,8 @@ import { questionQualityQuery, questionsQuery, regenerateQuestions } from '../..
 import { Button } from '../../../parts/button.tsx';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
-import { useParams } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useParams } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ConfirmChange } from '../confirm-change.tsx';
 import { AddDialog } from './add-dialog.tsx';

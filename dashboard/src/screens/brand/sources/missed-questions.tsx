@@ -3,7 +3,7 @@ import type { MissedQuery } from '@signpost/contract/analyses';
 import { AddressText } from '../../../parts/address-text.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Chip } from '../../../parts/chip.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { AnswersDoor } from './answers-door.tsx';
 import look from './sources.module.css';

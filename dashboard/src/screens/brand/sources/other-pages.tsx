@@ -5,8 +5,8 @@ import { DataTable, type Column } from '../../../parts/data-table.tsx';
 import { Segments } from '../../../parts/fields.tsx';
 import { pageOf, pageParam } from '../../../parts/list-params.ts';
 import { Pager } from '../../../parts/pager.tsx';
-import { useParams } from '../../../shell/address.ts';
-import { useWords } from '../../../shell/words-context.ts';
+import { useParams } from '../../../app/address.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { AnswersDoor } from './answers-door.tsx';
 import look from './sources.module.css';
 

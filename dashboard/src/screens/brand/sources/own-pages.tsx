@@ -4,7 +4,7 @@ import { AddressText } from '../../../parts/address-text.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { AnswersDoor } from './answers-door.tsx';
 import look from './sources.module.css';
 

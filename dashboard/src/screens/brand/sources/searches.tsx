@@ -1,6 +1,6 @@
 import type { CitationsBody } from '@signpost/contract/analyses';
 import { Card } from '../../../parts/card.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import look from './sources.module.css';
 
 /** The most searches in the list. */

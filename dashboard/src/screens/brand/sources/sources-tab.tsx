@@ -3,7 +3,7 @@ import type { CitationsBody } from '@signpost/contract/analyses';
 import { citationsQuery } from '../../../api/citations.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
-import { useWords } from '../../../shell/words-context.ts';
+import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { NoAnalysis } from '../no-analysis.tsx';
 import { OldCopyNote } from '../old-copy-note.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { onePostQuery } from '../../api/posts.ts';
-import { useParams } from '../../shell/address.ts';
+import { onePostQuery } from '../api/posts.ts';
+import { useParams } from '../app/address.ts';
 
 /** How long a pointer or the focus rests on a post before it is fetched, in milliseconds: moving over a list asks for nothing. */
 const REST_MS = 60;

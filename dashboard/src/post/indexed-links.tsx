@@ -1,8 +1,8 @@
 import type { IndexedLink, PostLinksBody } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LINKS_OF_A_POST } from '../../api/posts.ts';
-import { useWords } from '../../shell/words-context.ts';
+import { LINKS_OF_A_POST } from '../api/posts.ts';
+import { useWords } from '../app/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
 import { groupLinks } from './group-links.ts';
 import { OutgoingLink } from './outgoing-link.tsx';

@@ -1,7 +1,7 @@
 import type { CitedPost } from '@signpost/contract/analyses';
 import { Link } from '@tanstack/react-router';
-import { Chip } from '../../parts/chip.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { Chip } from '../parts/chip.tsx';
+import { useWords } from '../app/words-context.ts';
 import look from './post-drawer.module.css';
 
 /** The answers that cite a post; `isDemo` when they are invented. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import look from './post-drawer.module.css';
 
 interface PostNameProps {

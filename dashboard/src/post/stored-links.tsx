@@ -1,8 +1,8 @@
 import type { LinkRow } from '@signpost/contract/links';
 import type { StoredPostBody } from '@signpost/contract/structure';
 import { Link } from '@tanstack/react-router';
-import { AddressText } from '../../parts/address-text.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { AddressText } from '../parts/address-text.tsx';
+import { useWords } from '../app/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
 import { groupLinks } from './group-links.ts';
 import { OutsideLink } from './outside-link.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedPost } from '@signpost/contract/links';
-import { citedPostsQuery, onePostQuery, type OnePost } from '../../api/posts.ts';
-import { Drawer } from '../../parts/drawer.tsx';
-import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { citedPostsQuery, onePostQuery, type OnePost } from '../api/posts.ts';
+import { Drawer } from '../parts/drawer.tsx';
+import { Loaded, Note, Skeleton } from '../parts/loaded.tsx';
+import { useWords } from '../app/words-context.ts';
 import { IndexedLinks } from './indexed-links.tsx';
 import look from './post-drawer.module.css';
 import { PostHead, type KnownPost } from './post-head.tsx';

@@ -1,5 +1,5 @@
-import { AddressText } from '../../parts/address-text.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { AddressText } from '../parts/address-text.tsx';
+import { useWords } from '../app/words-context.ts';
 import look from './post-drawer.module.css';
 import { isWeb } from './web-address.ts';
 

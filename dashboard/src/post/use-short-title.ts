@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { titleEndingQuery } from '../../api/posts.ts';
+import { titleEndingQuery } from '../api/posts.ts';
 import { withoutEnding } from './without-ending.ts';
 
 /** Shortens titles for tables: what most titles of the site end with is left out. */

@@ -1,6 +1,6 @@
 import type { PostLinksBody } from '@signpost/contract/indexing';
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 import look from './post-drawer.module.css';
 
 type Events = NonNullable<PostLinksBody['events']>;

@@ -1,6 +1,6 @@
 import type { IndexedLink } from '@signpost/contract/indexing';
-import { AddressText } from '../../parts/address-text.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { AddressText } from '../parts/address-text.tsx';
+import { useWords } from '../app/words-context.ts';
 import { OutsideLink } from './outside-link.tsx';
 import look from './post-drawer.module.css';
 import { PostName } from './post-name.tsx';

@@ -1,5 +1,5 @@
 import type { DashboardWords } from '@signpost/words/dashboard';
-import { useWords } from '../../shell/words-context.ts';
+import { useWords } from '../app/words-context.ts';
 
 type PostFacts = Parameters<DashboardWords['onePost']['why']>[0];
 

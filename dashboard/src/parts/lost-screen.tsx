@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Screen } from '../parts/screen.tsx';
-import look from './shell.module.css';
-import { useWords } from './words-context.ts';
+import { Screen } from './screen.tsx';
+import { useWords } from '../app/words-context.ts';
 
 /** An address that no screen has. */
 export function LostScreen() {
@@ -12,14 +11,5 @@ export function LostScreen() {
         <Link to="/">{notFound.home}</Link>
       </p>
     </Screen>
-  );
-}
-
-/** The same where there is no frame around it. */
-export function LostPage() {
-  return (
-    <main className={look['lost']}>
-      <LostScreen />
-    </main>
   );
 }

@@ -1,9 +1,9 @@
 import type { ListedPost } from '@signpost/contract/links';
 import { Link } from '@tanstack/react-router';
-import { AddressText } from '../../parts/address-text.tsx';
-import { buttonLook } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { AddressText } from '../parts/address-text.tsx';
+import { buttonLook } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { useWords } from '../app/words-context.ts';
 import look from './post-drawer.module.css';
 import { dayOf } from './times.ts';
 import { isWeb } from './web-address.ts';

@@ -1,6 +1,6 @@
 import type { DashboardWords } from '@signpost/words/dashboard';
-import { Chip, type Meaning } from '../../parts/chip.tsx';
-import { useWords } from '../../shell/words-context.ts';
+import { Chip, type Meaning } from '../parts/chip.tsx';
+import { useWords } from '../app/words-context.ts';
 
 export type ReasonCode = keyof DashboardWords['broken']['reasons'];
 
