@@ -35,7 +35,7 @@ import type { ServiceDatabase } from './database/service-database.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
-import type { AdministrationDeps } from './http/routes/administration-routes.ts';
+import type { AdministrationDeps } from './http/handlers/administration.ts';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-source';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';

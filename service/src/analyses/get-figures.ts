@@ -2,7 +2,7 @@ import { BackendFigures, type FiguresBody } from '@signpost/contract/analyses';
 import type { Answer } from '../backend-data/answer.ts';
 import { memoByObject } from '@signpost/platform/memory';
 import type { AnalysisDeps } from './analysis-deps.ts';
-import { isFinished } from './analysis-endpoints.ts';
+import { isFinished } from './analysis-rules.ts';
 import { askAnalysis, type KeptCall } from './ask-analysis.ts';
 import { withReason } from './with-words.ts';
 

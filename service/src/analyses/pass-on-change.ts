@@ -4,12 +4,12 @@ import { changeAtBackend } from '../backend-data/ask-backend.ts';
 import { parseReply } from '../backend-data/parse-reply.ts';
 import type { CalledAnalysis } from '../ports/analysis-backend.ts';
 import type { AnalysisDeps } from './analysis-deps.ts';
-import type { AnalysisEndpoint, ReplyOf } from './analysis-endpoints.ts';
+import type { AnalysisRules, ReplyOf } from './analysis-rules.ts';
 
 /** Has the backend change something of a brand, and passes its reply on. */
 export async function passOnChange<Name extends AnalysisCallName>(
   deps: AnalysisDeps,
-  { name, call, outdates }: AnalysisEndpoint<Name>,
+  { name, call, outdates }: AnalysisRules<Name>,
   { ids, body }: Pick<CalledAnalysis, 'ids' | 'body'>,
 ): Promise<Answer<ReplyOf<Name>>> {
   const reply = await changeAtBackend(deps, {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { BackendRun } from '@signpost/contract/analyses';
 import { isNotFound } from '../backend-data/is-not-found.ts';
 import type { AnalysisDeps } from './analysis-deps.ts';
-import { analysisEndpoint } from './analysis-endpoints.ts';
+import { analysisRules } from './analysis-rules.ts';
 import { passOnRead } from './pass-on-read.ts';
 
 /** How often to look at an analysis, in milliseconds. */
@@ -93,7 +93,7 @@ interface SharedLook {
 const NEVER = new AbortController().signal;
 
 async function look(deps: AnalysisDeps, ids: AnalysisIds): Promise<Progress> {
-  const { payload } = await passOnRead(deps, analysisEndpoint('fetchProgress'), { ids: { ...ids } }, false);
+  const { payload } = await passOnRead(deps, analysisRules('fetchProgress'), { ids: { ...ids } }, false);
   return payload;
 }
 

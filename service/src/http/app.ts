@@ -5,33 +5,21 @@ import {
   serverOptions,
   UnreadableRequests,
 } from '@signpost/platform/http';
-import type { Clock } from '@signpost/platform/time';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { AnalysisDeps } from '../analyses/analysis-deps.ts';
-import { AnalysisWatch } from '../analyses/watch-analysis.ts';
-import type { BrandDeps } from '../brands/brand-deps.ts';
-import type { ShareDeps } from '../shares/share-deps.ts';
 import type { Config } from '../config.ts';
-import type { TodayDeps } from '../today/today-deps.ts';
-import type { LoadedScreen } from '../extensions/screens.ts';
-import type { LinkDeps } from '../links/link-deps.ts';
-import type { IndexDeps } from '@signpost/indexing/index-deps';
+import type { AppDeps } from './app-deps.ts';
+import { callEndpoints } from './endpoint/call-endpoints.ts';
+import { handlersOf } from './handlers.ts';
+import { reportRoutes } from './routes/report-routes.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
-import type { AnnounceDeps } from '@signpost/indexing/changed/announce-changes';
-import { administrationRoutes, type AdministrationDeps } from './routes/administration-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
-import { analysisEventRoutes } from './routes/analysis-event-routes.ts';
 import { addDashboard, isLostPage, sendPage } from './dashboard/add-dashboard.ts';
-import type { DashboardFiles } from './dashboard/dashboard-files.ts';
-import { analysisRoutes } from './routes/analysis-routes.ts';
-import { brandRoutes } from './routes/brand-routes.ts';
 import { callerOf } from './access/caller.ts';
-import { citedPostRoutes } from './routes/cited-post-routes.ts';
 import { ownOrigins } from './access/cross-site.ts';
 import { docsRoutes } from './routes/docs-routes.ts';
 import { noRoute, sendError } from './answer/error-response.ts';
@@ -39,49 +27,13 @@ import { extensionRoutes } from './routes/extension-routes.ts';
 import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
-import { indexChangedRoutes } from './routes/index-changed-routes.ts';
-import { indexRunRoutes } from './routes/index-run-routes.ts';
-import { indexSourceRoutes } from './routes/index-source-routes.ts';
 import { LazyLogger } from './lazy-logger.ts';
-import { ledgerRoutes } from './routes/ledger-routes.ts';
-import { linkRoutes } from './routes/link-routes.ts';
-import { structureRoutes } from './routes/structure-routes.ts';
-import type { Metrics } from './answer/metrics.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
-import {
-  localOr,
-  mayStillRead,
-  permissionCheck,
-  sessionCheck,
-  type PermissionDeps,
-} from './access/permission.ts';
+import { localOr, mayStillRead, permissionCheck, sessionCheck } from './access/permission.ts';
 import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
 import { readBody } from './params/request-params.ts';
 import { toNamedRoute } from './rest-route.ts';
-import { answerSender } from './answer/send-answer.ts';
 import type { StreamEnds } from './answer/send-events.ts';
-import { sessionRoutes } from './routes/session-routes.ts';
-import { reportRoutes, shareRoutes } from './routes/share-routes.ts';
-import { userRoutes } from './routes/user-routes.ts';
-import { todayRoutes } from './routes/today-routes.ts';
-
-export interface AppDeps extends PermissionDeps {
-  links: LinkDeps;
-  indexing: IndexDeps & AnnounceDeps;
-  brands: BrandDeps;
-  analyses: AnalysisDeps;
-  shares: ShareDeps;
-  administration: AdministrationDeps;
-  today: TodayDeps;
-  dashboard: DashboardFiles;
-  /** What extensions add to the dashboard. */
-  screens: readonly LoadedScreen[];
-  clock: Clock;
-  /** Changes with every change of stored data. */
-  changeCounter: () => number | Promise<number>;
-  metrics: Metrics;
-  logger: FastifyBaseLogger;
-}
 
 // An `import` would look at everything that this module offers, and so load the browser's `fetch`, which nothing here uses.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -172,29 +124,12 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
 
   const origins = ownOrigins(config);
   const check = permissionCheck(deps, origins);
-  const send = answerSender(lane);
   const ends: StreamEnds = {
     closing: closing.signal,
     mayStillRead: (request) => mayStillRead(deps, request),
   };
-  const inNamespace = [
-    ...todayRoutes(deps.today, lane),
-    ...linkRoutes(deps.links, lane),
-    ...structureRoutes(deps.links, lane),
-    ...ledgerRoutes(deps.indexing.ledger, lane),
-    ...indexSourceRoutes(deps.indexing, lane),
-    ...indexRunRoutes(deps.indexing, lane, ends),
-    ...indexChangedRoutes(deps.indexing),
-    ...brandRoutes(deps.brands, send),
-    ...analysisRoutes(deps, send),
-    ...citedPostRoutes(deps.analyses, send),
-    ...analysisEventRoutes(new AnalysisWatch(deps.analyses), ends),
-    ...shareRoutes(deps.shares, send),
-    ...userRoutes(config, deps),
-    ...administrationRoutes(deps.administration),
-    ...sessionRoutes(config, deps),
-  ];
-  const { routes, endpoints: namespaceEndpoints } = namespaceRoutes(config, inNamespace);
+  const calls = callEndpoints(handlersOf(config, deps), lane, ends);
+  const { routes, endpoints: namespaceEndpoints } = namespaceRoutes(config, calls);
   const endpoints = docsRoutes(config, [
     ...homeRoutes(config, deps.dashboard, routes),
     ...namespaceEndpoints,

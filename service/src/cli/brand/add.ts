@@ -3,7 +3,7 @@ import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
 import { en } from '@signpost/words/en';
-import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import { analysisRules } from '../../analyses/analysis-rules.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
@@ -45,7 +45,7 @@ async function isWanted(costs: string, signal: AbortSignal): Promise<boolean> {
 /** What the first run asks and costs, in a sentence; null when it costs nothing, or the backend does not tell. */
 async function firstRunOf(analyses: AnalysisDeps): Promise<string | null> {
   try {
-    const { payload } = await passOnRead(analyses, analysisEndpoint('fetchEngines'), { ids: {} }, false);
+    const { payload } = await passOnRead(analyses, analysisRules('fetchEngines'), { ids: {} }, false);
     const { first_run: run, engines } = payload;
     if (run === undefined || engines.length === 0 || payload.is_demo) return null;
     const cost = run.usd === null ? 'at a price that is not known' : `for about ${run.usd.toFixed(2)} USD`;
@@ -59,7 +59,7 @@ async function firstRunOf(analyses: AnalysisDeps): Promise<string | null> {
 /** What to know about the queries that were made, in a sentence; null when there is nothing. */
 async function hintOf(analyses: AnalysisDeps, brandId: string): Promise<string | null> {
   try {
-    const endpoint = analysisEndpoint('fetchOwnQueries');
+    const endpoint = analysisRules('fetchOwnQueries');
     const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
     return en.queries.hint(payload.hint);
   } catch {

@@ -2,7 +2,7 @@ import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { terminal } from '@signpost/platform/command';
 import { AppError, UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
-import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import { analysisRules } from '../../analyses/analysis-rules.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { passOnChange } from '../../analyses/pass-on-change.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
@@ -30,7 +30,7 @@ export async function runBrand(
 /** What the run is expected to cost, before it starts. Nothing for invented answers, or when it is not known. */
 async function printCost(analyses: AnalysisDeps, brandId: string): Promise<void> {
   try {
-    const endpoint = analysisEndpoint('fetchCosts');
+    const endpoint = analysisRules('fetchCosts');
     const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
     const usd = payload.next_run_usd;
     if (usd !== null && usd > 0) terminal.print(`The run is expected to cost about ${usd.toFixed(2)} USD.`);
@@ -46,7 +46,7 @@ async function startOrJoin(
   waits: boolean,
 ): Promise<BackendAnalysisSummary> {
   try {
-    const { payload } = await passOnChange(analyses, analysisEndpoint('runAnalysis'), {
+    const { payload } = await passOnChange(analyses, analysisRules('runAnalysis'), {
       ids: { id: brandId },
     });
     return payload.analysis;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
 import { UserError } from '@signpost/platform/errors';
-import { analysisEndpoint } from '../../analyses/analysis-endpoints.ts';
+import { analysisRules } from '../../analyses/analysis-rules.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
 import { progressBar } from '../command/progress-bar.ts';
@@ -37,7 +37,7 @@ export async function listAnalyses(
   analyses: AnalysisDeps,
   brandId: string,
 ): Promise<readonly BackendAnalysisSummary[]> {
-  const endpoint = analysisEndpoint('fetchAnalyses');
+  const endpoint = analysisRules('fetchAnalyses');
   const { payload } = await passOnRead(analyses, endpoint, { ids: { id: brandId } }, true);
   return payload.analyses;
 }

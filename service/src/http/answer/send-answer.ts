@@ -6,21 +6,18 @@ import { memoByObject } from '@signpost/platform/memory';
 import { DATA_SOURCE, HINT, type FastLane } from './fast-lane.ts';
 import { sendBody } from './send-body.ts';
 
-export type SendAnswer = (
+/** Sends the answer of a use case in its envelope. */
+export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer<object>,
-) => FastifyReply;
-
-/** Sends the answer of a use case in its envelope. */
-export function answerSender(lane: FastLane): SendAnswer {
-  return (request, reply, { payload, isDemo = false, keptUntil, hint }) => {
-    if (isDemo || ('is_demo' in payload && payload.is_demo === true)) reply.header(DATA_SOURCE, 'demo');
-    if (typeof hint === 'string') reply.header(HINT, hint);
-    const body = toBody(payload);
-    const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
-    return sendBody(request, reply, kept, lane);
-  };
+  { payload, isDemo = false, keptUntil, hint }: Answer<object>,
+  lane: FastLane,
+): FastifyReply {
+  if (isDemo || ('is_demo' in payload && payload.is_demo === true)) reply.header(DATA_SOURCE, 'demo');
+  if (typeof hint === 'string') reply.header(HINT, hint);
+  const body = toBody(payload);
+  const kept = keptUntil === undefined ? body : { ...body, freshUntil: keptUntil };
+  return sendBody(request, reply, kept, lane);
 }
 
 /** The cache gives the same object each time, so it is serialised once. */

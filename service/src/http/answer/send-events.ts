@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EVENT_STREAM } from '@signpost/contract/calls';
 import { untilGone } from './until-gone.ts';
 
-export const EVENT_STREAM = 'text/event-stream';
+/** Gives the states of a run; null stands for no news, which keeps the connection from being taken for dead. */
+export type Watch = (signal: AbortSignal) => Promise<AsyncIterable<object | null>>;
 
 /** The id of the last event of a stream. */
 const LAST = 'end';
 /** After how many milliseconds a client comes back that has lost the connection. */
 const RETRY_MS = 3000;
-
-/** Whether a client comes back although it has got the last event: browsers do until they are told that there is nothing. */
-export function hasSeenEnd({ headers }: FastifyRequest): boolean {
-  return headers['last-event-id'] === LAST;
-}
 
 /** What ends streams of events before there are no more. */
 export interface StreamEnds {
@@ -23,14 +20,15 @@ export interface StreamEnds {
 
 /**
  * Sends states of a run as server-sent events, until there are no more, the client goes, its user may no longer read or the
- * server closes. `watch` gives the states; null stands for no news, which keeps the connection from being taken for dead.
+ * server closes. A client that comes back although it has got the last event gets nothing: browsers come back until then.
  */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   { closing, mayStillRead }: StreamEnds,
-  watch: (signal: AbortSignal) => Promise<AsyncIterable<object | null>>,
+  watch: Watch,
 ): Promise<FastifyReply> {
+  if (request.headers['last-event-id'] === LAST) return reply.code(204).send();
   const signal = AbortSignal.any([closing, untilGone(reply)]);
   const states = await watch(signal);
   reply

@@ -8,10 +8,9 @@ import { listFormat } from './list-format.ts';
 import { sendBody } from './send-body.ts';
 import { sendRows } from './send-rows.ts';
 
-interface List {
+export interface List {
   /** What the rows are, for the name of a file. */
   name: string;
-  row: TObject;
   /** One page as JSON. */
   page(): Promise<CachedBody>;
   /** Every row, some at a time. */
@@ -24,7 +23,7 @@ export async function sendList(
   reply: FastifyReply,
   { per_page: perPage = 0, ...params }: FormatParams & { per_page?: number },
   lane: FastLane,
-  { name, row, page, rows }: List,
+  { name, row, page, rows }: List & { row: TObject },
 ): Promise<FastifyReply> {
   const format = listFormat(request, params);
   if (format === 'json') {

@@ -1,4 +1,5 @@
-import { TAGS, type Endpoint, type Tag } from '../endpoint/endpoint.ts';
+import { TAGS, type Tag } from '@signpost/contract/calls';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { failuresOf } from './failures.ts';
 import { html, type Html } from '../../html/html.ts';
 import { page } from '../../html/page.ts';

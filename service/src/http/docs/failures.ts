@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Call } from '@signpost/contract/calls';
 
 type Failures = Readonly<Record<number, string>>;
 
@@ -38,8 +38,8 @@ const BACKEND: Failures = {
   503: 'aiv_server_error',
 };
 
-/** The failures of an endpoint, by status. */
-export function failuresOf({ methods, access, params, asksBackend, errors }: Endpoint): Failures {
+/** The failures of a call, by status. */
+export function failuresOf({ methods, access, params, asksBackend, errors }: Call): Failures {
   const takesBody = !methods.includes('GET');
   const kinds = [
     ...(takesBody ? [BODY] : params === undefined ? [] : [QUERY]),

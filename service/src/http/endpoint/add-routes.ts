@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describeRoute } from './describe-route.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import type { Access } from '@signpost/contract/calls';
+import type { Endpoint } from './endpoint.ts';
 import { noRoute } from '../answer/error-response.ts';
 import { pathParamPattern } from '../params/path-params.ts';
 import type { Guard } from '../access/permission.ts';

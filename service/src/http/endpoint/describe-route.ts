@@ -1,4 +1,5 @@
-import type { Endpoint, Method } from './endpoint.ts';
+import type { Method } from '@signpost/contract/calls';
+import type { Endpoint } from './endpoint.ts';
 import { pathParamPattern, pathParamsOf } from '../params/path-params.ts';
 import { paramsSchema, type PlainSchema } from '../params/plain-schema.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from '@signpost/contract/schema';
 import type { Config } from '../../config.ts';
 import { docsPage } from '../docs/docs-page.ts';
-import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { openApiDocument } from '../docs/openapi.ts';
 import { HTML, PAGE_HEADERS } from '../../html/page.ts';
 
@@ -14,27 +14,27 @@ export function docsRoutes(config: Config, others: readonly Endpoint[]): Endpoin
   let page: string | undefined;
   const all: Endpoint[] = [
     ...others,
-    endpoint({
+    {
       ...common,
       path: '/openapi.json',
       summary: 'This description',
       answer: Type.Object({}, { additionalProperties: true }),
-      handle: async ({ reply }) => {
+      handle: async (_request, reply) => {
         document ??= JSON.stringify(openApiDocument(config, all));
         return reply.type('application/json; charset=utf-8').send(document);
       },
-    }),
-    endpoint({
+    },
+    {
       ...common,
       path: '/docs',
       summary: 'The same as a page to read',
       answer: Type.String(),
       mediaType: HTML,
-      handle: async ({ reply }) => {
+      handle: async (_request, reply) => {
         page ??= docsPage(all);
         return reply.headers(PAGE_HEADERS).type(HTML).send(page);
       },
-    }),
+    },
   ];
   return all;
 }

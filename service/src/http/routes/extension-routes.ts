@@ -2,7 +2,7 @@ import { Type } from '@signpost/contract/schema';
 import type { LoadedScreen } from '../../extensions/screens.ts';
 import { jsonBody } from '../../shared/json-body.ts';
 import { namesTag } from '../answer/names-tag.ts';
-import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 
 const JAVASCRIPT = 'text/javascript';
 
@@ -10,7 +10,7 @@ const JAVASCRIPT = 'text/javascript';
 export function extensionRoutes(screens: readonly LoadedScreen[]): Endpoint[] {
   return screens.map(({ name, source }) => {
     const { json: bytes, etag } = jsonBody(source);
-    return endpoint({
+    return {
       methods: ['GET'],
       path: `/extensions/${name}.js`,
       access: 'administrator',
@@ -18,11 +18,11 @@ export function extensionRoutes(screens: readonly LoadedScreen[]): Endpoint[] {
       summary: `The module of the screen "${name}"`,
       answer: Type.String(),
       mediaType: JAVASCRIPT,
-      handle: async ({ request, reply }) => {
+      handle: async (request, reply) => {
         reply.header('etag', etag);
         if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
         return reply.type(`${JAVASCRIPT}; charset=utf-8`).send(bytes);
       },
-    });
+    };
   });
 }

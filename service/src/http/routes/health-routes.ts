@@ -1,7 +1,7 @@
 import { Type } from '@signpost/contract/schema';
 import type { LinkStore } from '../../ports/link-store.ts';
 import { AppError, DatabaseUnavailableError, isDamage } from '@signpost/platform/errors';
-import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Metrics } from '../answer/metrics.ts';
 
 const common = { methods: ['GET'], tag: 'Service' } as const;
@@ -9,15 +9,15 @@ const common = { methods: ['GET'], tag: 'Service' } as const;
 /** For the people who run the service: is it alive, can it answer, what has it done. */
 export function healthRoutes(store: LinkStore, metrics: Metrics): Endpoint[] {
   return [
-    endpoint({
+    {
       ...common,
       path: '/healthz',
       access: 'anyone',
       summary: 'The process lives',
       answer: Type.Object({ status: Type.Literal('ok') }),
-      handle: async ({ reply }) => reply.send({ status: 'ok' }),
-    }),
-    endpoint({
+      handle: async (_request, reply) => reply.send({ status: 'ok' }),
+    },
+    {
       ...common,
       path: '/readyz',
       access: 'anyone',
@@ -30,7 +30,7 @@ export function healthRoutes(store: LinkStore, metrics: Metrics): Endpoint[] {
       errors: {
         503: 'not_ready or rest_database_unavailable: the store does not answer; rest_data_damaged: one of its files is damaged',
       },
-      handle: async ({ reply }) => {
+      handle: async (_request, reply) => {
         try {
           const { sample } = await store.site();
           return reply.send({ status: 'ready', data_version: await store.dataVersion(), sample });
@@ -39,15 +39,15 @@ export function healthRoutes(store: LinkStore, metrics: Metrics): Endpoint[] {
           throw new AppError('not_ready', 503, 'The store does not answer.', { cause: error });
         }
       },
-    }),
-    endpoint({
+    },
+    {
       ...common,
       path: '/metrics',
       access: 'operator',
       summary: 'What the service has done, as Prometheus reads it',
       answer: Type.String(),
       mediaType: 'text/plain',
-      handle: async ({ reply }) => reply.type(metrics.contentType).send(await metrics.text()),
-    }),
+      handle: async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
+    },
   ];
 }

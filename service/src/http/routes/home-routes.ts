@@ -2,7 +2,7 @@ import { Type } from '@signpost/contract/schema';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import type { RouteDescription } from '../endpoint/describe-route.ts';
-import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { sendPage, wantsPage } from '../dashboard/add-dashboard.ts';
 import type { DashboardFiles } from '../dashboard/dashboard-files.ts';
 import { homePage } from '../docs/home-page.ts';
@@ -50,26 +50,26 @@ export function homeRoutes(
   const index = { ...home, routes };
   const isIndex = basePath === '';
   const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
-  const page = endpoint({
+  const page: Endpoint = {
     ...common,
     path: '/',
     summary: 'What this is and where to go; browsers get the dashboard',
     answer: isIndex ? Index : Home,
-    handle: async ({ request, reply }) => {
+    handle: async (request, reply) => {
       const vary = reply.getHeader('vary');
       reply.header('vary', vary === undefined ? 'Accept' : `${String(vary)}, Accept`);
       if (!wantsPage(request)) return reply.send(isIndex ? index : home);
       if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
       return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
     },
-  });
+  };
   if (isIndex) return [page];
-  const root = endpoint({
+  const root: Endpoint = {
     ...common,
     path: basePath,
     summary: 'What this is, and all routes',
     answer: Index,
-    handle: async ({ reply }) => reply.send(index),
-  });
+    handle: async (_request, reply) => reply.send(index),
+  };
   return [page, root];
 }

@@ -1,7 +1,7 @@
 import { Type } from '@signpost/contract/schema';
 import type { Config } from '../../config.ts';
 import { describeRoute, type RouteDescription } from '../endpoint/describe-route.ts';
-import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { pathParamPattern } from '../params/path-params.ts';
 
 const Description = Type.Object({
@@ -27,7 +27,7 @@ export function namespaceRoutes(
   { basePath, namespace }: Config,
   endpoints: readonly Endpoint[],
 ): { endpoints: Endpoint[]; routes: Record<string, RouteDescription> } {
-  const index = endpoint({
+  const index: Endpoint = {
     methods: ['GET'],
     path: '',
     access: 'anyone',
@@ -37,8 +37,8 @@ export function namespaceRoutes(
       namespace: Type.String(),
       routes: RouteIndex,
     }),
-    handle: async ({ reply }) => reply.send({ namespace, routes }),
-  });
+    handle: async (_request, reply) => reply.send({ namespace, routes }),
+  };
   const all = [index, ...endpoints].map((one) => ({ ...one, path: `${basePath}/${namespace}${one.path}` }));
   const routes: Record<string, RouteDescription> = {};
   for (const [path, here] of Map.groupBy(all, (one) => one.path))

@@ -1,0 +1,30 @@
+import { administrationCalls } from './administration.ts';
+import { analysisCalls } from './analyses.ts';
+import { brandCalls } from './brands.ts';
+import { indexingCalls } from './indexing.ts';
+import { ledgerCalls } from './ledger.ts';
+import { linkCalls } from './links.ts';
+import { sessionCalls } from './session.ts';
+import { shareCalls } from './shares.ts';
+import { todayCalls } from './today.ts';
+
+export * from './call.ts';
+export { administrationCalls, brandCalls, indexingCalls, ledgerCalls, linkCalls, shareCalls };
+
+/**
+ * Every call of the service's API. The service has a handler for each name, and the dashboard calls by these names; route, OpenAPI and
+ * documents are made from the entries.
+ */
+export const serviceCalls = {
+  ...todayCalls,
+  ...linkCalls,
+  ...ledgerCalls,
+  ...indexingCalls,
+  ...brandCalls,
+  ...analysisCalls,
+  ...shareCalls,
+  ...administrationCalls,
+  ...sessionCalls,
+};
+export type ServiceCalls = typeof serviceCalls;
+export type CallName = keyof ServiceCalls;

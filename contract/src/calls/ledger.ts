@@ -1,0 +1,51 @@
+import {
+  BrokenLink,
+  BrokenLinksBody,
+  BrokenLinksQuery,
+  BrokenReasonsBody,
+  HistoryBody,
+  HistoryDay,
+  HistoryQuery,
+  PostLinkRow,
+  PostLinksBody,
+  PostLinksQuery,
+} from '../indexing/index.ts';
+import type { Call } from './call.ts';
+
+const common = { methods: ['GET'], access: 'administrator', tag: 'Links' } as const;
+
+/** What the index knows of links beyond the contract. Before anything was indexed the lists are empty. */
+export const ledgerCalls = {
+  listBrokenLinks: {
+    ...common,
+    path: '/links/broken',
+    summary: 'Links that do not lead visitors where they should',
+    params: BrokenLinksQuery,
+    answer: BrokenLinksBody,
+    row: BrokenLink,
+  },
+  countBrokenReasons: {
+    ...common,
+    path: '/links/broken-reasons',
+    summary: 'How many links do not lead where they should, by reason',
+    answer: BrokenReasonsBody,
+  },
+  getHistory: {
+    ...common,
+    path: '/links/history',
+    summary: 'The totals of every day on which something was indexed, and what changed',
+    params: HistoryQuery,
+    answer: HistoryBody,
+    row: HistoryDay,
+  },
+  getPostLinks: {
+    ...common,
+    path: '/links/posts/{id}',
+    summary: 'One post with the links to it and the links in it',
+    description: 'Also a post that is not published, and links that are in no list.',
+    params: PostLinksQuery,
+    answer: PostLinksBody,
+    row: PostLinkRow,
+    errors: { 404: 'index_not_found: the index has no such post' },
+  },
+} as const satisfies Record<string, Call>;

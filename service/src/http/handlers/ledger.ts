@@ -1,0 +1,34 @@
+import { getHistory } from '@signpost/indexing/lists/get-history';
+import { exportPostLinks, getPostLinks } from '@signpost/indexing/lists/get-post-links';
+import {
+  countBrokenReasons,
+  exportBrokenLinks,
+  listBrokenLinks,
+} from '@signpost/indexing/lists/list-broken-links';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
+import { bodyOf } from '../../shared/json-body.ts';
+import type { Handlers } from '../endpoint/handlers.ts';
+
+/** What the index knows of links beyond the contract. */
+export function ledgerHandlers(ledger: LedgerPlace) {
+  return {
+    listBrokenLinks: ({ params }) => ({
+      name: 'broken-links',
+      page: async () => bodyOf(await listBrokenLinks(ledger, params)),
+      rows: () => exportBrokenLinks(ledger, params),
+    }),
+    countBrokenReasons: async () => bodyOf(await countBrokenReasons(ledger)),
+    getHistory: ({ params }) => ({
+      name: 'history',
+      page: async () => bodyOf({ days: await getHistory(ledger, params) }),
+      async *rows() {
+        yield await getHistory(ledger, params);
+      },
+    }),
+    getPostLinks: ({ ids, params }) => ({
+      name: `links-of-post-${ids.id}`,
+      page: async () => bodyOf(await getPostLinks(ledger, ids.id, params)),
+      rows: () => exportPostLinks(ledger, ids.id, params),
+    }),
+  } satisfies Partial<Handlers>;
+}
