@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listSettings, toTableRows } from '@signpost/platform/settings';
 import { SETTINGS as BACKEND_SETTINGS } from '../analysis-backend/src/settings.ts';
 import { SETTINGS as SERVICE_SETTINGS } from '../service/src/settings.ts';
+import { IMPORTS } from './imports/allowed.ts';
 import { analysisCallsPage, apiPage, protocolPage, recordsPage } from './docs/reference.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../docs');
@@ -11,6 +12,7 @@ const DOCS = path.resolve(import.meta.dirname, '../docs');
 const BLOCKS: Readonly<Record<string, () => string>> = {
   'service settings': () => settingsTable(SERVICE_SETTINGS),
   'backend settings': () => settingsTable(BACKEND_SETTINGS),
+  imports: importsTable,
 };
 
 /** Documents that are generated as a whole. */
@@ -55,6 +57,14 @@ function withBlock(_whole: string, start: string, name: string, end: string): st
 
 function settingsTable(settings: Parameters<typeof listSettings>[0]): string {
   return table(['Variable', 'Value', 'Default', 'What it does'], toTableRows(listSettings(settings)));
+}
+
+function importsTable(): string {
+  const rows = Object.entries(IMPORTS).map(([room, entries]) => [
+    `\`${room}\``,
+    entries.replaceAll(' ', ', '),
+  ]);
+  return table(['Code in', 'may import'], rows);
 }
 
 /** A table as the formatter writes it. */

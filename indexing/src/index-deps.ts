@@ -1,7 +1,14 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { IndexRunner } from './ports/index-runner.ts';
 import type { LedgerPlace } from './ports/site-ledger.ts';
-import type { AllowedPlaces } from './sources/allowed-places.ts';
+
+/** The places on this machine and its network that may be named over the API. The command line may name all. */
+export interface AllowedPlaces {
+  /** Folders that may be named, with all that is below them. */
+  folders: readonly string[];
+  /** Hosts of databases, each with its port unless that is the usual one. */
+  databaseHosts: readonly string[];
+}
 
 /** What the calls about sources and runs work with; made once in `compose.ts`. */
 export interface IndexDeps {

@@ -2,7 +2,7 @@ import { memoByObject } from '@signpost/platform/memory';
 import type { WordPressRules } from '../ports/content-source.ts';
 import type { Site } from '../addresses/site.ts';
 import { structureOf, type PermalinkStructure } from '../wordpress/permalink-structure.ts';
-import { isNumber, lastPart, trimSlashes } from './path-parts.ts';
+import { isNumber, lastPart, trimSlashes } from '../wordpress/path-parts.ts';
 
 const NUMBER_TAGS = new Set(['year', 'monthnum', 'day', 'hour', 'minute', 'second', 'post_id']);
 

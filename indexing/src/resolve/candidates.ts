@@ -24,7 +24,7 @@ import {
   toldList,
 } from './lists.ts';
 import { lookKeys } from './look-keys.ts';
-import { isBelow, lastPart, leadingNumber, trimSlashes } from './path-parts.ts';
+import { isBelow, lastPart, leadingNumber, trimSlashes } from '../wordpress/path-parts.ts';
 import { redirectOf } from './redirect-rules.ts';
 
 /** Redirect rules that are followed one after the other. */

@@ -3,7 +3,7 @@ import type { Site } from '../addresses/site.ts';
 import { structureOf } from '../wordpress/permalink-structure.ts';
 import { typeAt } from './below-posts.ts';
 import { dateOf } from './lists.ts';
-import { isBelow, trimSlashes } from './path-parts.ts';
+import { isBelow, trimSlashes } from '../wordpress/path-parts.ts';
 
 /**
  * A path as the rules of WordPress see it: with its encoded letters decoded where a rule fits only then, and below types whose posts

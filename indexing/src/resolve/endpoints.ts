@@ -3,7 +3,7 @@ import type { Site } from '../addresses/site.ts';
 import { structureOf } from '../wordpress/permalink-structure.ts';
 import { isOnlyFile, typeAt } from './below-posts.ts';
 import { FEEDS, isListPage } from './lists.ts';
-import { isNumber, isPageNumber } from './path-parts.ts';
+import { isNumber, isPageNumber } from '../wordpress/path-parts.ts';
 
 const ENDPOINTS = new Set(['embed', 'trackback']);
 const COMMENT_PAGE = /^comment-page-[0-9]+$/;

@@ -4,7 +4,7 @@ import type { Site } from '../addresses/site.ts';
 import { structureOf, type PermalinkStructure } from '../wordpress/permalink-structure.ts';
 import { isBelowPost, structurePattern, typeAt } from './below-posts.ts';
 import { withoutEndpoint } from './endpoints.ts';
-import { isNumber, isPageNumber, lastPart } from './path-parts.ts';
+import { isNumber, isPageNumber, lastPart } from '../wordpress/path-parts.ts';
 
 /** No slug of the platform is longer. */
 const LONGEST = 200;

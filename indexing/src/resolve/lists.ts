@@ -11,7 +11,7 @@ import {
   lastPart,
   leadingNumber,
   trimSlashes,
-} from './path-parts.ts';
+} from '../wordpress/path-parts.ts';
 
 export const FEEDS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
 /** Commas, spaces and plus signs stand between several values. */

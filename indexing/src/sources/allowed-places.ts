@@ -1,13 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
-
-/** The places on this machine and its network that may be named over the API. The command line may name all. */
-export interface AllowedPlaces {
-  /** Folders that may be named, with all that is below them. */
-  folders: readonly string[];
-  /** Hosts of databases, each with its port unless that is the usual one. */
-  databaseHosts: readonly string[];
-}
+import type { AllowedPlaces } from '../index-deps.ts';
 
 const USUAL_PORT = '3306';
 

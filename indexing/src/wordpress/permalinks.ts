@@ -1,4 +1,4 @@
-import { isNumber, isPageNumber } from '../resolve/path-parts.ts';
+import { isNumber, isPageNumber } from './path-parts.ts';
 import type { PermalinkStructure } from './permalink-structure.ts';
 import { isTakenForPage, withUsualEnd } from './permalink-structure.ts';
 

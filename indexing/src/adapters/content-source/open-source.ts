@@ -10,7 +10,7 @@ import type {
 } from '../../ports/content-source.ts';
 import { withoutWww } from '../../addresses/site.ts';
 import type { WebOptions } from './web/web-client.ts';
-import { withAddresses } from './with-addresses.ts';
+import { withAddresses } from './documents/with-addresses.ts';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
 

@@ -6,7 +6,7 @@ import { hasPagesLast, pathsWithFeeds, type RegisteredType } from '../../../word
 import { permalinkOf, type PermalinkContext } from '../../../wordpress/permalinks.ts';
 import type { SourceSite, WordPressRules } from '../../../ports/content-source.ts';
 import { usualEditUrl } from '../../../records/shown-addresses.ts';
-import type { FilePagesKind } from '../without-page.ts';
+import type { FilePagesKind } from '../documents/without-page.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
 import { readLanguages } from './languages.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
-import type { FilePagesKind } from '../without-page.ts';
+import type { FilePagesKind } from '../documents/without-page.ts';
 import { tryPhpSerialised, type PhpArray, type PhpValue } from '../../../wordpress/php-serialised.ts';
 import type { SiteTables } from './choose-tables.ts';
 import { marks, textOf, type WordPressDatabase } from './database.ts';

@@ -12,7 +12,7 @@ import type {
   SourceDocument,
   SourceEvent,
 } from '../../../ports/content-source.ts';
-import { redirectsToParent } from '../without-page.ts';
+import { redirectsToParent } from '../documents/without-page.ts';
 import type { OpenSite } from './open-site.ts';
 import type { PostRow } from './post-reader.ts';
 

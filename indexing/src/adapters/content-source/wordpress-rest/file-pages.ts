@@ -1,5 +1,5 @@
 import { hasFileExtension } from '../../../addresses/file-extensions.ts';
-import type { FilePagesKind } from '../without-page.ts';
+import type { FilePagesKind } from '../documents/without-page.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RestPost } from './rest-post.ts';
 

@@ -7,7 +7,7 @@ import type {
   UnexplainedAddress,
 } from '../../../ports/content-source.ts';
 import { openWebClient, type WebClient, type WebOptions } from '../web/web-client.ts';
-import { redirectsToParent, withoutPage, type FilePagesKind } from '../without-page.ts';
+import { redirectsToParent, withoutPage, type FilePagesKind } from '../documents/without-page.ts';
 import { askUnexplained } from './ask-unexplained.ts';
 import { readFilePages } from './file-pages.ts';
 import { RestApi, type RestLogin } from './rest-api.ts';

@@ -1,4 +1,4 @@
-import type { FilePagesKind } from '../without-page.ts';
+import type { FilePagesKind } from '../documents/without-page.ts';
 import type { ExportItem } from './parse-export.ts';
 
 /** WordPress 6.4, since which new sites have no pages for uploaded files; older sites keep theirs. */

@@ -14,7 +14,7 @@ import {
   type CountedType,
 } from '../../../wordpress/types.ts';
 import type { SourceEvent, SourceSite } from '../../../ports/content-source.ts';
-import type { FilePagesKind } from '../without-page.ts';
+import type { FilePagesKind } from '../documents/without-page.ts';
 import { FilePages } from './file-pages.ts';
 import { IdSet } from './id-set.ts';
 import type { ExportChannel, ExportItem, PluginTrace } from './parse-export.ts';

@@ -21,8 +21,8 @@ import { exportText, nameOfExport } from './export-text.ts';
 import { homeInTexts, isSample } from './home-in-texts.ts';
 import { parseExport, type ExportItem } from './parse-export.ts';
 import { Spool } from './spool.ts';
-import { withAddresses } from '../with-addresses.ts';
-import { withoutPage } from '../without-page.ts';
+import { withAddresses } from '../documents/with-addresses.ts';
+import { withoutPage } from '../documents/without-page.ts';
 import { Survey } from './survey.ts';
 
 const ITEMS_PER_CHECKPOINT = 200;

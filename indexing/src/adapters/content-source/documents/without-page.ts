@@ -1,4 +1,4 @@
-import type { SourceDocument, SourceEvent } from '../../ports/content-source.ts';
+import type { SourceDocument, SourceEvent } from '../../../ports/content-source.ts';
 
 /** What visitors get at the page of an uploaded file. */
 export type FilePagesKind = 'shown' | 'lead_to_file' | 'lead_to_parent';

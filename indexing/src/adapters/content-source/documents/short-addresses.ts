@@ -1,5 +1,5 @@
-import type { PageFacts } from '../../extract/extracted-page.ts';
-import type { DocumentAddress } from '../../ports/content-source.ts';
+import type { PageFacts } from '../../../extract/extracted-page.ts';
+import type { DocumentAddress } from '../../../ports/content-source.ts';
 
 /** The short address of a post of WordPress (`?p=12`), under which links may name it. */
 export function shortAddresses({ wordpress, shortLink }: PageFacts, base: string): DocumentAddress[] {

@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '@signpost/platform/text';
-import type { ContentSource, SourceDocument, SourceSite } from '../../ports/content-source.ts';
+import type { ContentSource, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
 
 export interface SiteAddresses {
   /** The public address; null for the one that the source says. */

@@ -1,0 +1,260 @@
+/** Workspaces that browsers load. */
+export const BROWSER: readonly string[] = ['contract', 'words', 'dashboard'];
+
+/** What has no effect but its result; `PLAIN` in the table. */
+export const PLAIN: readonly string[] = [
+  'contract',
+  'platform/errors',
+  'platform/memory',
+  'platform/text',
+  'platform/time',
+];
+
+/**
+ * Who may import whom, in the sources of all workspaces. A room is a folder, or a file at the top of a workspace. It may import itself
+ * and what is listed; what is not listed is refused, and so is a new folder. `./` is a room of the same workspace, `/*` are all rooms
+ * of a folder. Node's own modules are free except in `BROWSER`.
+ */
+export const IMPORTS: Readonly<Record<string, string>> = {
+  contract: 'typebox',
+  words: 'contract',
+  ...within('platform', {
+    errors: '',
+    memory: '',
+    text: '',
+    time: '',
+    files: './errors',
+    settings: './errors ./text',
+    log: './settings ./text pino',
+    command: './errors ./text ./package.json commander fastify',
+    http: 'fastify',
+    outbound: './errors ./time undici',
+    sql: './errors ./files ./text better-sqlite3 kysely mysql2 pg',
+  }),
+  ...within('indexing', {
+    'adapters/content-source': 'PLAIN platform/outbound ./addresses ./ports ./adapters/content-source/*',
+    'adapters/content-source/documents': 'PLAIN ./extract ./ports',
+    'adapters/content-source/html-folder':
+      'PLAIN ./adapters/content-source/documents ./addresses ./extract ./ports',
+    'adapters/content-source/records': 'PLAIN ./ports ./records better-sqlite3',
+    'adapters/content-source/web':
+      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/xml ./addresses ./extract ./ports robots-parser',
+    'adapters/content-source/wordpress-db':
+      'PLAIN platform/sql ./adapters/content-source/documents ./extract ./ports ./records ./wordpress better-sqlite3 mysql2',
+    'adapters/content-source/wordpress-rest':
+      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/web ./addresses ./ports ./records ./wordpress',
+    'adapters/content-source/wxr':
+      'PLAIN ./adapters/content-source/documents ./adapters/content-source/xml ./extract ./ports ./wordpress',
+    'adapters/content-source/xml': '',
+    'adapters/link-checker': 'PLAIN platform/outbound ./ports',
+    'adapters/site-ledger':
+      'PLAIN platform/files platform/sql ./ports ./adapters/site-ledger/* better-sqlite3 kysely',
+    'adapters/site-ledger/read': 'PLAIN ./adapters/site-ledger/tables ./ports ./records kysely',
+    'adapters/site-ledger/runs':
+      'PLAIN platform/sql ./adapters/site-ledger/read ./adapters/site-ledger/tables ./adapters/site-ledger/write ./ports kysely',
+    'adapters/site-ledger/tables': 'platform/sql ./ports kysely',
+    'adapters/site-ledger/write': 'PLAIN ./adapters/site-ledger/tables ./extract ./ports kysely',
+    'address-reader.ts': 'PLAIN ./addresses ./ports ./resolve',
+    addresses: './ports tldts',
+    changed: 'PLAIN ./addresses ./find-at-address.ts ./ports',
+    'check-links': './ports',
+    extract: './ports entities',
+    'extracted-text.ts': './extract',
+    'find-at-address.ts': './addresses ./ports ./resolve',
+    'index-deps.ts': 'PLAIN ./ports',
+    'index-refusals.ts': 'PLAIN',
+    'index-site.ts':
+      'PLAIN ./addresses ./ports ./resolve ./sources ./to-ledger-document.ts ./to-ledger-redirect.ts',
+    lists: 'PLAIN ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records',
+    ports: 'PLAIN',
+    'publish-links.ts': 'PLAIN ./ports ./refuse-shrinking.ts ./sample-source.ts',
+    records: 'PLAIN ./ports',
+    'refuse-shrinking.ts': 'PLAIN ./ports',
+    resolve: 'PLAIN ./addresses ./ports ./wordpress',
+    runs: 'PLAIN ./index-deps.ts ./index-refusals.ts ./ports',
+    'sample-history.ts': './ports',
+    'sample-source.ts': './ports',
+    schedule: 'PLAIN ./ports',
+    sources: 'PLAIN ./index-deps.ts ./index-refusals.ts ./ports ./records ./runs ./schedule',
+    'to-ledger-document.ts':
+      './address-reader.ts ./addresses ./extract ./extracted-text.ts ./ports ./resolve',
+    'to-ledger-redirect.ts': './addresses ./ports ./resolve',
+    wordpress: 'PLAIN ./addresses ./ports entities',
+  }),
+  ...within('analysis-backend', {
+    analyses: 'PLAIN ./analyses/run ./evidence ./metrics ./model ./ports ./shared',
+    'analyses/run':
+      'PLAIN ./asking ./audit ./baseline ./evidence ./facts ./metrics ./model ./ports ./shared ./extraction/* pino',
+    asking: 'PLAIN ./evidence ./ports ./shared',
+    audit: 'PLAIN ./evidence ./extraction/text ./metrics ./model ./ports ./shared',
+    baseline: 'PLAIN ./asking ./extraction/names ./extraction/text ./ports',
+    brands:
+      'PLAIN ./analyses ./analyses/run ./baseline ./competitors ./evidence ./insights/trend ./metrics ./model ./ports ./queries ./shared',
+    cli: 'PLAIN platform/command ./analyses/run ./audit ./brands ./compose.ts ./config.ts ./extraction ./ports ./providers ./run-file ./settings.ts ./shared ./storage commander fastify',
+    competitors: 'PLAIN ./evidence ./model ./ports ./shared',
+    'compose.ts':
+      'PLAIN platform/log ./analyses/run ./asking ./config.ts ./evidence ./http ./jobs ./ports ./providers ./reading ./shared ./storage fastify',
+    'config.ts': 'PLAIN platform/settings platform/sql ./ports ./providers ./settings.ts',
+    evidence: 'PLAIN ./metrics ./model ./ports ./shared ./extraction/*',
+    extraction: './model ./ports ./extraction/*',
+    'extraction/names': './extraction/text ./model ./ports',
+    'extraction/opinions': 'PLAIN ./model ./ports',
+    'extraction/pages': 'PLAIN ./extraction/text',
+    'extraction/text': './model',
+    facts: 'PLAIN ./asking ./evidence ./model ./ports ./shared ./extraction/*',
+    http: 'PLAIN platform/http platform/settings platform/sql ./analyses/run ./audit ./http/call ./http/handlers ./insights/trend ./ports ./shared fastify',
+    'http/call': 'PLAIN ./brands ./competitors ./queries ./shared',
+    'http/handlers':
+      'PLAIN ./analyses ./analyses/run ./audit ./baseline ./brands ./competitors ./evidence ./facts ./http/call ./ports ./queries ./run-file ./shared ./insights/*',
+    insights: './ports',
+    'insights/answers':
+      'PLAIN ./analyses ./audit ./evidence ./extraction/pages ./extraction/text ./insights ./metrics ./model ./ports ./shared',
+    'insights/citations': 'PLAIN ./evidence ./extraction/pages ./insights ./metrics ./ports ./shared',
+    'insights/disagreement': 'PLAIN ./evidence ./insights ./metrics ./model ./ports ./shared',
+    'insights/explain':
+      'PLAIN ./analyses ./evidence ./extraction/text ./insights ./metrics ./model ./ports ./shared',
+    'insights/figures': 'PLAIN ./analyses ./analyses/run ./evidence ./model ./ports ./shared',
+    'insights/matrix': 'PLAIN ./evidence ./insights ./metrics ./model ./ports ./shared',
+    'insights/plan': 'PLAIN ./evidence ./insights ./metrics ./model ./ports ./shared',
+    'insights/results':
+      'PLAIN ./analyses ./evidence ./extraction ./insights ./metrics ./model ./ports ./shared',
+    'insights/trend': 'PLAIN ./analyses ./evidence ./extraction/pages ./insights ./metrics ./ports ./shared',
+    jobs: 'PLAIN platform/sql ./ports ./shared ./storage kysely pg-boss pino',
+    metrics: 'PLAIN ./extraction/text ./model ./ports',
+    model: 'PLAIN',
+    ports: './model',
+    providers: 'PLAIN platform/outbound ./ports ./providers/demo ./providers/reply ./shared undici',
+    'providers/demo': './model ./ports ./providers/reply ./shared',
+    'providers/reply': './ports ./shared',
+    queries:
+      'PLAIN ./asking ./baseline ./evidence ./extraction/names ./extraction/text ./metrics ./model ./ports ./shared',
+    reading: 'PLAIN ./extraction ./model ./ports ./shared piscina',
+    'run-file':
+      'PLAIN ./analyses ./evidence ./metrics ./model ./package.json ./ports ./shared ./extraction/*',
+    'settings.ts': 'platform/settings platform/sql ./providers',
+    shared: 'PLAIN ./model ./ports',
+    storage: 'PLAIN platform/sql ./model ./ports ./shared kysely',
+  }),
+  ...within('service', {
+    'adapters/analysis-backend': 'PLAIN platform/outbound ./ports undici',
+    'adapters/body-cache': 'PLAIN ./ports lru-cache',
+    'adapters/durable-cache': 'PLAIN ./database ./ports lru-cache',
+    'adapters/event-sink': 'PLAIN platform/files platform/outbound ./database ./ports kysely undici',
+    'adapters/failed-sign-ins': 'PLAIN ./ports lru-cache',
+    'adapters/identity-store': 'PLAIN ./database ./ports ./shared kysely',
+    'adapters/index-runner': 'PLAIN indexing/ports pino',
+    'adapters/link-store':
+      'PLAIN indexing/ports indexing/records platform/files ./ports ./shared piscina ./adapters/link-store/*',
+    'adapters/link-store/build':
+      'PLAIN indexing/addresses indexing/ports indexing/records ./ports ./shared better-sqlite3',
+    'adapters/link-store/places':
+      'PLAIN indexing/ports platform/files platform/sql ./adapters/link-store/build ./adapters/link-store/read ./database ./ports ./shared better-sqlite3 kysely mysql2 pg pg-copy-streams',
+    'adapters/link-store/read':
+      'PLAIN indexing/ports ./adapters/link-store/build ./ports ./shared kysely lru-cache',
+    'adapters/link-store/update':
+      'PLAIN indexing/ports ./adapters/link-store/build ./adapters/link-store/read ./ports ./shared better-sqlite3',
+    'adapters/link-store/verify':
+      'PLAIN indexing/ports ./adapters/link-store/build ./adapters/link-store/read ./shared',
+    'adapters/session-store': './database ./ports kysely',
+    'adapters/share-store': './database ./ports',
+    'adapters/shared-cache': 'PLAIN ./ports ./shared redis',
+    administration: 'PLAIN indexing/ports platform/files ./backend-data ./ports',
+    analyses: 'PLAIN words ./backend-data ./ports',
+    'backend-data': 'PLAIN ./ports',
+    brands: 'PLAIN words ./backend-data ./ports',
+    cli: 'PLAIN indexing/ports platform/command platform/files ./compose-stores.ts ./compose.ts ./config.ts ./extensions commander ./cli/*',
+    'cli/brand':
+      'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
+    'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
+    'cli/indexing':
+      'PLAIN indexing/addresses indexing/check-links indexing/index-site.ts indexing/ports indexing/publish-links.ts indexing/runs indexing/sample-source.ts indexing/schedule indexing/sources platform/command platform/outbound ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+    'cli/link-data':
+      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
+    'cli/serve':
+      'PLAIN indexing/index-site.ts indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings ./brands ./cli/command ./cli/indexing ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+    'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
+    'compose-stores.ts':
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',
+    'compose.ts':
+      'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/*',
+    'config.ts': 'platform/settings platform/sql words ./settings.ts',
+    database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
+    extensions: 'PLAIN ./ports',
+    html: '',
+    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/*',
+    'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
+    'http/answer':
+      'PLAIN ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
+    'http/dashboard': './config.ts ./http/answer fastify',
+    'http/docs':
+      'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
+    'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
+    'http/handlers':
+      'PLAIN indexing/changed indexing/index-deps.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify',
+    'http/params': 'PLAIN ./shared fastify',
+    'http/routes':
+      'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',
+    identity: 'PLAIN ./ports ./shared',
+    links: 'PLAIN indexing/ports indexing/records indexing/refuse-shrinking.ts ./ports ./shared',
+    'main.ts': 'analysis-backend/cli platform/command ./cli ./cli/command',
+    ports: 'PLAIN indexing/ports',
+    report: 'PLAIN words ./backend-data ./html ./ports ./shared',
+    'settings.ts': 'PLAIN platform/settings platform/sql words ./shared',
+    shared: 'PLAIN indexing/ports indexing/records ./ports',
+    shares: 'PLAIN words ./backend-data ./ports ./report',
+    today:
+      'PLAIN indexing/addresses indexing/lists indexing/ports indexing/resolve indexing/sample-source.ts ./backend-data ./ports',
+  }),
+  ...within('dashboard', {
+    account: './api ./app ./parts @tanstack/react-query react',
+    api: 'contract @tanstack/react-query',
+    app: 'words ./api @tanstack/react-query @tanstack/react-router react',
+    charts: './app @tanstack/react-router react',
+    'main.tsx': './app ./router.tsx ./shell @tanstack/react-query @tanstack/react-router react react-dom',
+    parts: 'contract ./api ./app @tanstack/react-query @tanstack/react-router react',
+    post: 'contract words ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
+    'router.tsx': './api ./app ./shell @tanstack/react-router ./screens/*',
+    'screens/administration':
+      'contract words ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
+    'screens/brand':
+      'contract words ./api ./app ./charts ./parts ./post ./screens/brands @tanstack/react-query @tanstack/react-router react',
+    'screens/brands':
+      'contract words ./api ./app ./charts ./parts @tanstack/react-query @tanstack/react-router react',
+    'screens/broken':
+      'contract words ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/extension': './api ./app ./parts @tanstack/react-router react',
+    'screens/links': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/posts':
+      'contract words ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/sign-in': './account ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
+    'screens/sources':
+      'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/structure':
+      'contract ./api ./app ./charts ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/today':
+      'contract words ./api ./app ./charts ./parts ./screens/brands @tanstack/react-query @tanstack/react-router react',
+    shell: 'contract words ./account ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
+  }),
+  bench:
+    'analysis-backend/* contract e2e/* indexing/* platform/* service/* better-sqlite3 htmlparser2 mysql2 pg playwright-core saxes',
+};
+
+/** The table, with the whole name of each room. */
+export const ALLOWED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(IMPORTS).map(([room, entries]) => [
+    room,
+    entries.split(' ').flatMap((entry) => entriesOf(room, entry)),
+  ]),
+);
+
+function entriesOf(room: string, entry: string): readonly string[] {
+  if (entry === '') return [];
+  if (entry === 'PLAIN') return PLAIN;
+  return [entry.replace(/^\.(?=\/)/, room.split('/', 1)[0] ?? '')];
+}
+
+function within(workspace: string, rooms: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(rooms).map(([room, entries]) => [`${workspace}/${room}`, entries]),
+  );
+}
