@@ -60,11 +60,12 @@ function settingsTable(settings: Parameters<typeof listSettings>[0]): string {
 }
 
 function importsTable(): string {
-  const rows = Object.entries(IMPORTS).map(([room, entries]) => [
-    `\`${room}\``,
-    entries.replaceAll(' ', ', '),
-  ]);
-  return table(['Code in', 'may import'], rows);
+  const rooms = Object.keys(IMPORTS);
+  const width = Math.max(...rooms.map(({ length }) => length));
+  const lines = Object.entries(IMPORTS).map(([room, entries]) =>
+    `${room.padEnd(width)}  ${entries}`.trimEnd(),
+  );
+  return ['```', ...lines, '```'].join('\n');
 }
 
 /** A table as the formatter writes it. */
