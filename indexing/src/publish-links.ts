@@ -12,6 +12,8 @@ export interface PublishOptions {
   onProgress?: ImportProgress;
   /** Publishes even if more than half of the posts go. */
   allowShrink?: boolean;
+  /** The run that publishes. */
+  runId?: number;
 }
 
 /** Fewer records take little room, and freeing it would take most of a tenth of a second. */
@@ -47,7 +49,7 @@ export async function publishLinks(
       const changes =
         (await update(ledger, store, revision, name, options)) ??
         (await publish(ledger, store, revision, name, options));
-      await ledger.notePublished(revision, name);
+      await ledger.notePublished(revision, name, options.runId);
       return { isPublished: true, changes };
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;

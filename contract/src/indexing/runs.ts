@@ -42,7 +42,10 @@ export const IndexRun = Type.Object(
       'Which share of its documents is done, 0 to 1; null when it is not known.',
       Type.Union([Type.Number(), Type.Null()]),
     ),
-    posts_added: means('Posts that came.', Type.Integer()),
+    posts_added: means(
+      'Posts that came. A run that was published shows in these numbers all that has changed since the publication before: what earlier runs had changed and not published moves to it.',
+      Type.Integer(),
+    ),
     posts_removed: means('Posts that went.', Type.Integer()),
     posts_changed: means('Posts that changed.', Type.Integer()),
     links_added: means('Links that came.', Type.Integer()),

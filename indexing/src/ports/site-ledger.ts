@@ -186,7 +186,7 @@ export interface RunRecord {
   endedAt: number | null;
   /** Each document once, also when the run was interrupted: with new content, as it was, not readable, and how many there will be. */
   documents: { read: number; same: number; unreadable: number; expected: number | null };
-  /** Orphans are compared when the run ends. */
+  /** Since the last publication, once the run is published. Orphans are compared when it is done. */
   changes: RunChanges;
   problem: string | null;
   /** What an administrator should know of the run, each a whole sentence, beginning with the warnings of the site. */
@@ -436,8 +436,11 @@ export interface SiteLedger {
   revision(): Promise<number>;
   /** The revision that was published last; null for none. */
   publishedRevision(): Promise<number | null>;
-  /** Notes that all of a revision was published under a name. */
-  notePublished(revision: number, name: string): Promise<void>;
+  /**
+   * Notes that all of a revision was published under a name. Changes that other runs have made since the last publication are from now
+   * on changes of `runId`, the run that has published them.
+   */
+  notePublished(revision: number, name: string, runId?: number | null): Promise<void>;
   /** The posts that may differ from what was published under the name `since`; null when that is not known, or when it is too many. */
   unpublished(): Promise<{ since: string; postIds: readonly number[] } | null>;
   /** What the sources say of the site; null before the first run. */

@@ -39,5 +39,8 @@ export async function watchRun(
       if (isNew) yield (run = now);
       else if (quiet % MOST_QUIET_LOOKS === 0) yield null;
     }
+    // Publishing gives it the changes of earlier runs that were not published.
+    const published = await findRun(ledger, run.id);
+    if (JSON.stringify(published) !== JSON.stringify(run)) yield published;
   })();
 }

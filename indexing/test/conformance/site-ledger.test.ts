@@ -493,6 +493,82 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.listPostEvents(9, 9)).toEqual([]);
     });
 
+    it('shows what a cancelled run changed with the run that publishes it, each post and link once', async () => {
+      const open = await emptyLedger();
+      const time = manualTime();
+      const [ledger, other] = [await open(time), await open(time)];
+      const postsOf = async (runId: number) =>
+        (await ledger.listChangedPosts(runId, { after: 0, limit: 99, change: null })).map(
+          ({ postId, change, title }) => [postId, change, title],
+        );
+      const linksOf = async (runId: number) =>
+        (await ledger.listChangedLinks(runId, { after: 0, limit: 99, change: null })).map(
+          ({ postId, change, address, addressBefore }) => [postId, change, address, addressBefore],
+        );
+      const first = await runOf(
+        ledger,
+        allOf([aPost(1, 'one', ['/two/']), aPost(2, 'two', ['/one/']), aPost(3, 'three', ['/one/'])]),
+      );
+      await ledger.notePublished(await ledger.revision(), 'first', first.id);
+      const cancelled = await runOf(ledger, async function* () {
+        for (const document of [
+          aPost(1, 'one', ['/three/']),
+          aPost(2, 'two', ['/one/'], { title: 'Second' }),
+          aPost(4, 'four', ['/one/']),
+          aPost(5, 'five', ['/one/']),
+        ])
+          yield { event: 'document', document };
+        const [running] = await other.listRuns({ sourceId: null, limit: 1 });
+        await other.cancelRun(running?.id ?? 0);
+        time.advance(1000);
+        yield { event: 'document', document: aPost(6, 'six') };
+        yield { event: 'document', document: aPost(7, 'never-read') };
+      });
+      expect(cancelled).toMatchObject({ state: 'cancelled', changes: { posts: { added: 3, changed: 2 } } });
+      const refused = await runOf(ledger, [{ event: 'gone', key: '5' }]);
+      const last = await runOf(
+        ledger,
+        allOf([
+          aPost(1, 'one', ['/four/']),
+          aPost(2, 'two', ['/one/'], { title: 'Second' }),
+          aPost(4, 'four'),
+        ]),
+      );
+      await ledger.notePublished(await ledger.revision(), 'last', last.id);
+      const ofAll = {
+        posts: { added: 1, removed: 1, changed: 2 },
+        links: { added: 0, removed: 1, moved: 1 },
+        orphans: { new: 1, rescued: 0 },
+      };
+      expect((await ledger.findRun(last.id))?.changes).toEqual(ofAll);
+      expect(await postsOf(last.id)).toEqual([
+        [1, 'changed', 'Post 1'],
+        [2, 'changed', 'Second'],
+        [4, 'added', 'Post 4'],
+        [3, 'removed', 'Post 3'],
+        [2, 'orphaned', 'Second'],
+      ]);
+      expect(await linksOf(last.id)).toEqual([
+        [1, 'moved', `${HOME}/four/`, `${HOME}/two/`],
+        [3, 'removed', `${HOME}/one/`, null],
+      ]);
+      const none = {
+        posts: { added: 0, removed: 0, changed: 0 },
+        links: { added: 0, removed: 0, moved: 0 },
+        orphans: { new: 0, rescued: 0 },
+      };
+      for (const { id } of [cancelled, refused]) {
+        expect((await ledger.findRun(id))?.changes).toEqual(none);
+        expect([await postsOf(id), await linksOf(id)]).toEqual([[], []]);
+      }
+      expect((await ledger.findRun(first.id))?.changes).toEqual(first.changes);
+      expect((await ledger.listPostEvents(2, 9)).map(({ runId, change }) => [runId, change])).toEqual([
+        [last.id, 'orphaned'],
+        [last.id, 'changed'],
+        [first.id, 'added'],
+      ]);
+    });
+
     it('lists the links that came, went and are led elsewhere, with their posts as they were called then', async () => {
       const ledger = await openLedger();
       const first = await runOf(

@@ -15,6 +15,7 @@ import { applyChanges } from './write/apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';
 import { findDocument } from './read/find-document.ts';
 import { beginRun } from './runs/begin-run.ts';
+import { carryOver } from './runs/carry-over.ts';
 import { isHeld, lockState, type Holder } from './runs/lock.ts';
 import { BrokenList } from './read/broken-list.ts';
 import { findReach } from './read/reach.ts';
@@ -125,8 +126,12 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     external: sqlExternalLinks(ledger),
     revision: async () => (await readState()).revision,
     publishedRevision: async () => (await readState()).published_revision,
-    notePublished: (revision, name) =>
-      change((inside, state) => notePublished(inside, state, revision, name)),
+    notePublished: (revision, name, runId = null) =>
+      change(async (inside, state) => {
+        const since = { after: state.published_revision ?? 0, upTo: revision };
+        if (runId !== null) await carryOver(inside, runId, since);
+        await notePublished(inside, state, revision, name);
+      }),
     async unpublished() {
       const { published_as } = await readState();
       return published_as === null ? null : { since: published_as, postIds: await listUnpublished(ledger) };

@@ -36,7 +36,7 @@ export async function runKnownSource(
       const { kind, location, options: kept } = await knownSource(stores.ledger, id);
       const ledger = await stores.ledger.open();
       const source = { kind, location, options: kept, secret: await ledger.secretOf(id) };
-      let found: Omit<ReadOutcome, 'run'> = { home: '', storedHome: null, hadUnpublished: false };
+      let found: Omit<ReadOutcome, 'run'> = { home: '', storedHome: null };
       let publication: Publication | null = null;
       let opening: OpeningRun | null = null;
       const deps: RunSourceDeps = {

@@ -10,7 +10,6 @@ import type { SourceDescription, SourceRoad, SourceSite } from '@signpost/indexi
 import type {
   LedgerTotals,
   OpeningRun,
-  RunChanges,
   RunRecord,
   SiteLedger,
   UnreadableDocument,
@@ -48,8 +47,6 @@ export interface RunOutcome {
   totals: LedgerTotals;
   /** Null when the run did not come to its end: then nothing is published. */
   publication: Publication | null;
-  /** Against what was served before; where that is what the run before had found, it is what this one found. */
-  changes: RunChanges;
 }
 
 /** Reads a source into the ledger and publishes what has changed. `onRefused` hears what was found when it is not published. */
@@ -67,10 +64,7 @@ export async function runSource(
   }
 }
 
-export interface ReadOutcome extends Pick<RunOutcome, 'home' | 'storedHome' | 'run'> {
-  /** An earlier run had found what was not published, because it broke off or was refused. */
-  hadUnpublished: boolean;
-}
+export type ReadOutcome = Pick<RunOutcome, 'home' | 'storedHome' | 'run'>;
 
 /** Reads a source into the ledger. One that cannot be read at all is not added. */
 export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<ReadOutcome> {
@@ -93,7 +87,6 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
     const place: SourcePlaceInLedger = { ledger, sourceId: args.sourceId, opening: opening ?? null };
     await refuseBesideRecords(place, described);
     const sourceId = await keepSource(place, described, site);
-    const hadUnpublished = ((await ledger.publishedRevision()) ?? 0) !== (await ledger.revision());
     let hasBegun = false;
     const run = await indexSite(ledger, {
       sourceId,
@@ -108,7 +101,7 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
         args.onRead(progress);
       },
     });
-    return { home: site.home, storedHome: site.storedHome ?? null, run, hadUnpublished };
+    return { home: site.home, storedHome: site.storedHome ?? null, run };
   } finally {
     await source.close();
   }
@@ -117,20 +110,22 @@ export async function readSource(stores: Stores, args: ReadSourceArgs): Promise<
 /** Null, and nothing is published, when the run did not come to its end. */
 export async function publishRun(
   stores: Stores,
-  { state }: RunRecord,
+  { id: runId, state }: RunRecord,
   { allowShrink, onPublish }: PublishRunArgs,
 ): Promise<Publication | null> {
   if (state !== 'done') return null;
   const onProgress = (_: unknown, share: number): void => onPublish(share);
-  return publishLinks(await stores.ledger.open(), stores.links, { onProgress, allowShrink });
+  return publishLinks(await stores.ledger.open(), stores.links, { onProgress, allowShrink, runId });
 }
 
 export async function outcomeOf(
   stores: Stores,
-  { home, storedHome, run, hadUnpublished }: ReadOutcome,
+  { home, storedHome, run: read }: ReadOutcome,
   publication: Publication | null,
 ): Promise<RunOutcome> {
   const ledger = await stores.ledger.open();
+  // Once it is published it shows what earlier runs had left unpublished, too.
+  const run = (await ledger.findRun(read.id)) ?? read;
   return {
     home,
     storedHome,
@@ -138,27 +133,11 @@ export async function outcomeOf(
     unreadable: await unreadableIn(stores, run),
     totals: await ledger.totals(),
     publication,
-    changes: changesOf(run.changes, hadUnpublished ? publication : null),
   };
 }
 
 async function unreadableIn(stores: Stores, run: RunRecord): Promise<readonly UnreadableDocument[]> {
   return run.documents.unreadable === 0 ? [] : (await stores.ledger.open()).listUnreadable(run.id);
-}
-
-/** A run tells what it found. What is served may have been older than that. */
-function changesOf(found: RunChanges, publication: Publication | null): RunChanges {
-  const served = publication?.isPublished === true ? publication.changes : null;
-  if (served === null) return found;
-  const { posts, links, orphans } = served;
-  const more = orphans.after - orphans.before;
-  return {
-    posts: { added: posts.added, removed: posts.removed, changed: found.posts.changed },
-    // Which of them took the place of another is known of this run alone.
-    links: { added: links.added, removed: links.removed, moved: 0 },
-    // Only how many there were is known of what was served.
-    orphans: { new: Math.max(more, 0), rescued: Math.max(-more, 0) },
-  };
 }
 
 /** Before the run begins there is nothing to end in order. */

@@ -46,10 +46,10 @@ export function tellFindings({ run, unreadable }: RunFindings, json: boolean): v
   tellUnreadable({ run, unreadable }, json);
 }
 
-function indexedEvent({ run, totals, changes }: RunOutcome): object {
+function indexedEvent({ run, totals }: RunOutcome): object {
   const { posts, links, orphans, unresolved } = totals;
   const errors = run.documents.unreadable;
-  return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: changes };
+  return { event: 'indexed', posts, links, orphans, unresolved, errors, changed: run.changes };
 }
 
 function tellUnreadable({ run, unreadable }: RunFindings, json: boolean): void {
@@ -71,12 +71,12 @@ function whyNothing({ state, problem }: RunRecord): string {
   return `${problem ?? 'The run failed.'}\nNothing was published; the same command goes on from there.`;
 }
 
-function describe({ home, storedHome, totals, publication, changes }: RunOutcome): string[] {
+function describe({ home, storedHome, totals, publication, run }: RunOutcome): string[] {
   const isNew = publication?.isPublished === true;
   const place = storedHome === null ? home : `${home} (as its posts say, not ${storedHome})`;
   return [
     `${isNew ? 'Indexed and published' : 'Nothing has changed on'} ${place}: ${counted(totals.posts, 'post')}, ${counted(totals.links, 'link')}, ${counted(totals.orphans, 'orphan')}, ${counted(totals.unresolved, 'unresolved link')}.`,
-    ...(isNew ? changeLines(changes) : []),
+    ...(isNew ? changeLines(run.changes) : []),
   ];
 }
 

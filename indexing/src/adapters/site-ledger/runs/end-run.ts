@@ -52,7 +52,8 @@ export async function noteHalfRead(db: Db, runId: number): Promise<string[]> {
       .limit(1)
       .executeTakeFirst();
     if (last === undefined || last.id === runId || last.state === 'done') continue;
-    if (!hasChanged(readCounts(last.counts))) continue;
+    const counts = readCounts(last.counts);
+    if (counts.documents.read === 0 && !hasChanged(counts)) continue;
     notes.push(
       `${kind} ${location} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.`,
     );

@@ -3,7 +3,7 @@ import type { ChangeCounts } from '../write/plan-changes.ts';
 import type { RunCounts } from './run-counts.ts';
 
 /** The most posts, links and orphans that are kept of those that a run changed: a first run changes all of them. */
-const MOST_CHANGED = 1000;
+export const MOST_CHANGED = 1000;
 
 /** A document that could not be read. */
 export interface Unreadable {

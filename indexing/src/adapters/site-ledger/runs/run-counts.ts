@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../ports/site-ledger.ts';
+import type { RunChanges, RunRecord } from '../../../ports/site-ledger.ts';
 import type { ChangeCounts } from '../write/plan-changes.ts';
 
 /** The numbers of a run, as its row has them. */
@@ -19,35 +19,49 @@ export function readCounts(text: string): RunCounts {
   return { documents, changes: { ...changes, links: { ...NO_RUN_COUNTS.changes.links, ...changes.links } } };
 }
 
-export function hasChanged({ changes: { posts, links } }: RunCounts): boolean {
-  return [...Object.values(posts), ...Object.values(links)].some((count) => count > 0);
+export function hasChanged({ changes: { posts, links, orphans } }: RunCounts): boolean {
+  return [posts, links, orphans]
+    .flatMap<number>((counts) => Object.values(counts))
+    .some((count) => count > 0);
 }
 
 /** The numbers of a run after further changes. Orphans are compared when it ends. */
 export function addCounts(
-  { documents, changes: { posts, links, orphans } }: RunCounts,
-  done: ChangeCounts,
+  { documents, changes }: RunCounts,
+  { read, same, posts, links }: Pick<ChangeCounts, 'read' | 'same' | 'posts' | 'links'>,
   unreadable: number,
 ): RunCounts {
   return {
     documents: {
-      read: documents.read + done.read,
-      same: documents.same + done.same,
+      read: documents.read + read,
+      same: documents.same + same,
       unreadable: documents.unreadable + unreadable,
       expected: documents.expected,
     },
-    changes: {
-      posts: {
-        added: posts.added + done.posts.added,
-        removed: posts.removed + done.posts.removed,
-        changed: posts.changed + done.posts.changed,
-      },
-      links: {
-        added: links.added + done.links.added,
-        removed: links.removed + done.links.removed,
-        moved: links.moved + done.links.moved,
-      },
-      orphans,
+    changes: addChanges(changes, { posts, links, orphans: NO_RUN_COUNTS.changes.orphans }),
+  };
+}
+
+/** Their sum; with `times` -1 the difference. */
+export function addChanges(
+  { posts, links, orphans }: RunChanges,
+  more: RunChanges,
+  times: 1 | -1 = 1,
+): RunChanges {
+  return {
+    posts: {
+      added: posts.added + times * more.posts.added,
+      removed: posts.removed + times * more.posts.removed,
+      changed: posts.changed + times * more.posts.changed,
+    },
+    links: {
+      added: links.added + times * more.links.added,
+      removed: links.removed + times * more.links.removed,
+      moved: links.moved + times * more.links.moved,
+    },
+    orphans: {
+      new: orphans.new + times * more.orphans.new,
+      rescued: orphans.rescued + times * more.orphans.rescued,
     },
   };
 }

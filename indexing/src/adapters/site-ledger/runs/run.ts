@@ -1,5 +1,6 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
+import { sql } from 'kysely';
 import {
   IdTakenError,
   type LedgerDocument,
@@ -36,6 +37,8 @@ import { MOST_CHANGES, WaitingChanges } from './waiting-changes.ts';
 const LONGEST_WAIT_MS = 1000;
 /** Transactions after which memory is freed: right behind one of them the least is in use. */
 const TRANSACTIONS_BETWEEN = 10;
+
+const currentRevision = sql<number>`(select revision from ledger_state)`;
 
 export interface BegunRun {
   context: ChangeContext;
@@ -248,14 +251,14 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#write(async (ledger) => {
       const { db } = ledger;
       const endedAt = this.#clock.now();
-      // A run that failed can be gone on with: its changes are compared when it is done.
-      if (state !== 'failed') {
+      // What another run has broken off, or will go on with, is compared by the run that comes to its end.
+      if (state === 'done') {
         const compared = await compareOrphans(db);
         await keepOrphans(ledger, this.id, compared);
         const orphans = { new: compared.new.length, rescued: compared.rescued.length };
         this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
+        for (const text of await noteHalfRead(db, this.id)) this.note(text);
       }
-      if (state === 'done') for (const text of await noteHalfRead(db, this.id)) this.note(text);
       await db
         .updateTable('ledger_run')
         .set({
@@ -263,6 +266,7 @@ export class SqlLedgerRun implements LedgerRun {
           ended_at: endedAt,
           problem,
           counts: JSON.stringify(this.#counts),
+          revision: currentRevision,
           notes: jsonText([...this.#notes]),
           ...(state === 'done' && { checkpoint: null }),
         })
@@ -331,6 +335,7 @@ export class SqlLedgerRun implements LedgerRun {
       .updateTable('ledger_run')
       .set({
         counts: JSON.stringify(counts),
+        revision: currentRevision,
         checkpoint: this.#checkpoint && storable(this.#checkpoint),
         notes: jsonText([...this.#notes]),
       })

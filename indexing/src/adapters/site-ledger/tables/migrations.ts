@@ -90,6 +90,13 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           .execute();
       },
     },
+    '0010-revisions-of-runs': {
+      up: (db) =>
+        db.schema
+          .alterTable('ledger_run')
+          .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute(),
+    },
   };
 }
 

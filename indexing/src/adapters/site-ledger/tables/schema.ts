@@ -75,6 +75,8 @@ export interface LedgerSchema {
     /** Reads some documents of the source only. */
     is_partial: Flag;
     is_cancelled: Flag;
+    /** The ledger's after its last change; 0 in rows of earlier versions. */
+    revision: Generated<number>;
     /** What `RunRecord` has of documents and changes, as JSON. */
     counts: string;
     problem: string | null;
