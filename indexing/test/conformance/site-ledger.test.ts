@@ -1,3 +1,4 @@
+import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions, RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
@@ -57,7 +58,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await countsOf(ledger, 4)).toEqual([1, 0, 0]);
       const { counts } = (await ledger.findPost(2)) ?? {};
       expect(counts?.incoming).toEqual({ links: 2, posts: 1, contextual: 2 });
-      expect(await ledger.totals()).toEqual({ posts: 3, links: 8, orphans: 1, unresolved: 1 });
+      expect(await ledger.totals()).toEqual({ posts: 3, links: 7, orphans: 1, unresolved: 1 });
       expect(await ledger.verify()).toBeNull();
     });
 
@@ -83,6 +84,52 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.findPost(2)).toBeNull();
       expect((await ledger.totals()).unresolved).toBe(1);
       expect(await ledger.verify()).toBeNull();
+    });
+
+    it('lists no link of a post to itself by its number, a former address or a redirect, in a first run and later', async () => {
+      const former = [{ url: `${HOME}/was-one/`, way: 'old_address', redirects: true }] as const;
+      const one = aPost(1, 'one', ['/?p=1', '/was-one/', '/short/', '/two/'], { addresses: former });
+      const two = aPost(2, 'two', ['/one/']);
+      const short: SourceEvent = {
+        event: 'redirect',
+        from: `${HOME}/short/`,
+        to: `${HOME}/one/`,
+        status: 301,
+      };
+      const isRight = async (ledger: SiteLedger): Promise<void> => {
+        expect(await ledger.totals()).toEqual({ posts: 2, links: 2, orphans: 0, unresolved: 0 });
+        expect([await countsOf(ledger, 1), await countsOf(ledger, 2)]).toEqual([
+          [1, 0, 1],
+          [1, 0, 1],
+        ]);
+        const records = (await Array.fromAsync(ledger.records())).flat();
+        const ofPosts = [...(await ledger.recordsOf([1, 2])).posts.values()].flat();
+        for (const all of [records, ofPosts]) expect(linkUrls(all)).toEqual([`${HOME}/one/`, `${HOME}/two/`]);
+        const { items } = await ledger.listLinks({ postId: 1, direction: 'outgoing', page: 1, perPage: 9 });
+        expect(items.map(({ type }) => type)).toEqual([null, null, null, 'internal']);
+        expect((await ledger.listBroken({ reason: null, page: 1, perPage: 9 })).total).toBe(0);
+        expect(await ledger.verify()).toBeNull();
+      };
+      const all = await openLedger();
+      const first = await runOf(all, [short, ...allOf([one, two])]);
+      expect(first.changes.links).toEqual({ added: 2, removed: 0, moved: 0 });
+      const added = await all.listChangedLinks(first.id, { after: 0, limit: 9, change: null });
+      expect(added.map(({ address }) => address)).toEqual([`${HOME}/two/`, `${HOME}/one/`]);
+      await isRight(all);
+
+      const later = await openLedger();
+      await runOf(later, [short, ...allOf([two])]);
+      const came = await runOf(later, [short, ...allOf([one, two])]);
+      expect(came.changes.links).toEqual({ added: 1, removed: 0, moved: 0 });
+      await isRight(later);
+      const went = await runOf(later, allOf([two]));
+      expect(went.changes.links).toEqual({ added: 0, removed: 1, moved: 0 });
+
+      // Another post has the address now.
+      await runOf(all, [short, ...allOf([{ ...one, addresses: [] }, two, aPost(3, 'was-one')])]);
+      expect(await countsOf(all, 1)).toEqual([2, 0, 1]);
+      expect((await all.totals()).links).toBe(3);
+      expect(await all.verify()).toBeNull();
     });
 
     it('takes the links of a post that is unpublished out of every count, and puts them back', async () => {
@@ -1164,4 +1211,8 @@ function listsOf(names: readonly string[]): SourceEvent[] {
     const [variable = '', value = ''] = name.split('=', 2);
     return { event: 'list', variable, value };
   });
+}
+
+function linkUrls(records: readonly LinkDataRecord[]): string[] {
+  return records.flatMap((record) => (record.record === 'link' ? [record.url] : [])).toSorted();
 }

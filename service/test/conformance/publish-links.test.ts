@@ -179,6 +179,19 @@ it('reads everything when many posts have changed', async () => {
   expect(await published(store)).toEqual(await toPublish(ledger));
 });
 
+it('publishes no link of a post to itself, whole or as a change', async () => {
+  const { ledger, store } = await open();
+  const one = aPost(1, 'one', ['/?p=1', '/two/']);
+  await runOf(ledger, allOf([one, aPost(2, 'two', ['/one/'])]));
+  await publishLinks(ledger, store);
+  expect(await store.countLinks()).toEqual({ total: 2, internal: 2, external: 0 });
+  await runOf(ledger, allOf([one, aPost(2, 'two', ['/one/', '/?p=2'])]));
+  await publishLinks(withoutRecords(ledger), store);
+  expect(await store.countLinks()).toEqual({ total: 2, internal: 2, external: 0 });
+  expect(await published(store)).toEqual(await toPublish(ledger));
+  expect(await store.verify()).toBeNull();
+});
+
 /** A first run over these documents that is killed before it is counted. */
 async function killedRun(
   ledger: SiteLedger,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BrokenReason } from '../../../ports/site-ledger.ts';
+import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
 import type { Db } from '../tables/rows.ts';
 
 /** Links with their sources, what their addresses mean, their targets, and what is known of addresses of other sites. */
@@ -40,6 +41,7 @@ export function brokenLinks(db: Db, reasons: readonly BrokenReason[]) {
   return shownLinks(db)
     .where('source.status', '=', 'publish')
     .where('link.type', 'is not', null)
+    .where(({ not }) => not(LEADS_TO_ITSELF))
     .where(REASON, 'in', reasons);
 }
 

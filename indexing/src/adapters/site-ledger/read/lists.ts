@@ -1,5 +1,6 @@
 import type { StoredPost } from '../../../ports/content-source.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type {
   BrokenReason,
   Page,
@@ -12,6 +13,7 @@ import type {
 } from '../../../ports/site-ledger.ts';
 import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
+import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
 import { hashOf, selectIn, type Db } from '../tables/rows.ts';
 
 const BROKEN_REASONS: readonly BrokenReason[] = [
@@ -235,7 +237,7 @@ function selectShown(query: ShownQuery) {
       'link.rel',
       'link.text_before',
       'link.text_after',
-      'link.type',
+      sql<string | null>`case when ${LEADS_TO_ITSELF} then null else link.type end`.as('type'),
       'page.way',
       'page.redirects',
       'page.ends',

@@ -4,6 +4,7 @@ import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
 import { editTemplateOf } from '../../../records/shown-addresses.ts';
 import type { PostRecords } from '../../../ports/published-links.ts';
 import { selectIn, type Db } from '../tables/rows.ts';
+import { leadsToItself } from '../tables/own-links.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -43,14 +44,14 @@ export async function recordsOf(
     db
       .selectFrom('ledger_link as link')
       .leftJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
-      .select(['link.id', 'link.url', 'link.post_id', 'link.type', 'link.given_target_id', 'page.target_id'])
+      .select([...LINK_COLUMNS.map((name) => `link.${name}` as const), 'page.target_id'])
       .where('link.post_id', 'in', list)
       .where('link.type', 'is not', null)
       .orderBy('link.id')
       .execute(),
   );
   for (const { target_id, ...row } of rows)
-    if (!hidden.has(row.post_id)) records.get(row.post_id)?.push(linkRecord(row, target_id));
+    if (!hidden.has(row.post_id)) records.get(row.post_id)?.push(...linkRecords(row, target_id));
   return { site: siteRecord(site ?? '{}'), posts: records };
 }
 
@@ -137,7 +138,7 @@ async function* links(
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('ledger_link')
-      .select(['id', 'url', 'post_id', 'type', 'page_key_id', 'given_target_id'])
+      .select([...LINK_COLUMNS, 'page_key_id'])
       .where('id', '>', after)
       .where('type', 'is not', null)
       .orderBy('id')
@@ -145,28 +146,21 @@ async function* links(
       .execute();
     const records: LinkDataRecord[] = [];
     for (const { page_key_id, ...row } of rows)
-      if (!hidden.has(row.post_id)) records.push(linkRecord(row, targets[page_key_id ?? 0] ?? 0));
+      if (!hidden.has(row.post_id)) records.push(...linkRecords(row, targets[page_key_id ?? 0] ?? 0));
     yield records;
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.id ?? after;
   }
 }
 
-type LinkColumns = Pick<
-  Selectable<LedgerSchema['ledger_link']>,
-  'id' | 'url' | 'post_id' | 'type' | 'given_target_id'
->;
+const LINK_COLUMNS = ['id', 'url', 'post_id', 'type', 'counted_as', 'given_target_id'] as const;
 
-function linkRecord(
-  { id, url, post_id, type, given_target_id }: LinkColumns,
-  target: number | null,
-): LinkRecord {
-  return {
-    record: 'link',
-    id,
-    url,
-    post_id,
-    target_post_id: given_target_id ?? target ?? 0,
-    type: type ?? '',
-  };
+type LinkColumns = Pick<Selectable<LedgerSchema['ledger_link']>, (typeof LINK_COLUMNS)[number]>;
+
+/** None for a link to its own post. */
+function linkRecords(link: LinkColumns, target: number | null): LinkRecord[] {
+  if (leadsToItself(link, target)) return [];
+  const { id, url, post_id, type, given_target_id } = link;
+  const target_post_id = given_target_id ?? target ?? 0;
+  return [{ record: 'link', id, url, post_id, target_post_id, type: type ?? '' }];
 }

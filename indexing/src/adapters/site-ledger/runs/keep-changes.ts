@@ -1,3 +1,4 @@
+import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { ChangeCounts } from '../write/plan-changes.ts';
 import type { RunCounts } from './run-counts.ts';
@@ -79,6 +80,34 @@ export async function keepListedLinks(ledger: LedgerDatabase, runId: number): Pr
     runId,
     links.map((link) => ({ ...link, change, addressBefore: null })),
   );
+}
+
+/** Forgets the links of posts to themselves that a first run has kept before it knew where they lead. Gives how many there are in all. */
+export async function forgetOwnLinks({ db }: LedgerDatabase, runId: number): Promise<number> {
+  const own = db
+    .selectFrom('ledger_link as link')
+    .innerJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
+    .innerJoin('ledger_document as document', 'document.post_id', 'link.post_id')
+    .where(LEADS_TO_ITSELF)
+    .where('link.type', 'is not', null)
+    .where((row) => row.or([row('document.status', '=', 'publish'), row('document.stored', 'is not', null)]));
+  const { all } = await own.select(({ fn }) => fn.countAll().as('all')).executeTakeFirstOrThrow();
+  if (Number(all) === 0) return 0;
+  const kept = await own
+    .innerJoin('ledger_run_link as kept', (join) =>
+      join
+        .onRef('kept.post_id', '=', 'link.post_id')
+        .onRef('kept.address', '=', 'link.url')
+        .onRef('kept.anchor', '=', 'link.anchor'),
+    )
+    .where('kept.run_id', '=', runId)
+    .select('kept.id')
+    .execute();
+  await selectIn(
+    kept.map(({ id }) => id),
+    (list) => db.deleteFrom('ledger_run_link').where('id', 'in', list).execute(),
+  );
+  return Number(all);
 }
 
 /** Keeps the first of the posts that became orphans, and of those that are none any more. */

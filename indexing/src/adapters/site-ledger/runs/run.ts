@@ -20,6 +20,7 @@ import { resolveEarly, settle } from '../write/settle.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
 import { compareOrphans, noteHalfRead, writeDay } from './end-run.ts';
 import {
+  forgetOwnLinks,
   keepChangedLinks,
   keepChangedPosts,
   keepListedLinks,
@@ -247,6 +248,11 @@ export class SqlLedgerRun implements LedgerRun {
     if (is_unsettled === 1) {
       await inTransaction((ledger) => keepListedLinks(ledger, this.id));
       await settle(this.#ledger, inTransaction);
+      // What was added to the posts themselves is known now.
+      const own = await inTransaction((ledger) => forgetOwnLinks(ledger, this.id));
+      const { changes } = this.#counts;
+      const links = { ...changes.links, added: changes.links.added - own };
+      this.#counts = { ...this.#counts, changes: { ...changes, links } };
     }
     return this.#write(async (ledger) => {
       const { db } = ledger;

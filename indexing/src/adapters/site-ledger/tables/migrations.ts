@@ -97,7 +97,21 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0))
           .execute(),
     },
+    '0011-links-of-posts-to-themselves': { up: unlistOwnLinks },
   };
+}
+
+/** They were listed before. What is published next has to be made anew. */
+async function unlistOwnLinks(db: Kysely<unknown>): Promise<void> {
+  await sql`update ledger_document set listed = listed - (
+    select count(*) from ledger_link as link inner join ledger_page_key as page on page.id = link.page_key_id
+    where link.post_id = ledger_document.post_id and page.target_id = link.post_id
+      and link.given_target_id is null and link.counted_as = 'internal' and link.type is not null
+  ) where listed > 0`.execute(db);
+  await sql`update ledger_state set revision = revision + 1, published_as = null where site is not null`.execute(
+    db,
+  );
+  await sql`delete from ledger_unpublished`.execute(db);
 }
 
 /** Letters of the name of a post, at most. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { linksInBlocks } from '../../../extract/link-blocks.ts';
 import { externalHashOf } from '../tables/external-rows.ts';
+import { leadsToItself } from '../tables/own-links.ts';
 import { execute, selectIn, sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { addChangedLinks } from './changed-links.ts';
@@ -15,7 +16,9 @@ import {
 } from './block-rows.ts';
 import type { RepeatedPairs } from './repeated-pairs.ts';
 
-type MovedLink = Pick<Selectable<LedgerSchema['ledger_link']>, 'id' | 'nth' | 'kind' | 'url' | 'anchor'>;
+type MovedLink = Pick<Selectable<LedgerSchema['ledger_link']>, 'id' | 'nth' | 'kind' | 'url' | 'anchor'> & {
+  target_id: number | null;
+};
 
 /** Pages that are looked at in one transaction. */
 const AT_ONCE = 500;
@@ -57,10 +60,11 @@ export async function nextMoved(
 const SET_LISTED = 'update ledger_link set type = ?, counted_as = ?, external_hash = ? where id = ?';
 const SET_REPEATED = 'update ledger_page_blocks set repeated = ? where post_id = ?';
 
-/** Takes links out of the lists, or into them, and adds those that visitors see to `counts`. */
+/** Takes links out of the lists, or into them, and adds those that visitors see to `counts`. Before it is settled, with links of posts to themselves. */
 export async function moveLinks(
   ledger: LedgerDatabase,
   moved: readonly MovedLinks[],
+  isSettled: boolean,
   counts: ChangeCounts,
 ): Promise<void> {
   const ids = moved.map(({ row }) => row.post_id);
@@ -97,18 +101,24 @@ export async function moveLinks(
     const title = shown.get(row.post_id);
     if (title === undefined) continue;
     // None of them takes the place of another.
-    addChangedLinks(counts, { postId: row.post_id, title }, came, []);
-    addChangedLinks(counts, { postId: row.post_id, title }, [], went);
+    const isListed = ({ nth, target_id }: MovedLink): boolean => {
+      const { counted_as } = columnsOf(links.get(nth) ?? 'n');
+      const link = { post_id: row.post_id, counted_as, given_target_id: null };
+      return !isSettled || !leadsToItself(link, target_id);
+    };
+    addChangedLinks(counts, { postId: row.post_id, title }, came.filter(isListed), []);
+    addChangedLinks(counts, { postId: row.post_id, title }, [], went.filter(isListed));
   }
 }
 
 function linksAt({ db }: LedgerDatabase, postId: number, places: readonly number[]): Promise<MovedLink[]> {
   return selectIn(places, (list) =>
     db
-      .selectFrom('ledger_link')
-      .select(['id', 'nth', 'kind', 'url', 'anchor'])
-      .where('post_id', '=', postId)
-      .where('nth', 'in', list)
+      .selectFrom('ledger_link as link')
+      .leftJoin('ledger_page_key as page', 'page.id', 'link.page_key_id')
+      .select(['link.id', 'link.nth', 'link.kind', 'link.url', 'link.anchor', 'page.target_id'])
+      .where('link.post_id', '=', postId)
+      .where('link.nth', 'in', list)
       .execute(),
   );
 }

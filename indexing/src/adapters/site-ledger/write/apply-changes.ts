@@ -10,6 +10,7 @@ import {
 } from './plan-changes.ts';
 import { recount } from './recount.ts';
 import { dropLaterIndexes } from '../tables/later-indexes.ts';
+import { ownLinksOf } from '../tables/own-links.ts';
 import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import { forgetPublished, noteUnpublished } from './unpublished.ts';
 import { hashesOfBeginnings, writeAddresses } from './write-addresses.ts';
@@ -73,6 +74,9 @@ export async function applyChanges(
   const addresses = await writeAddresses(ledger, written, removed);
   // At the end of a first run everything is resolved and counted at once (`settle`).
   const isSettled = state.is_unsettled === 0;
+  const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
+  const oldIds = oldDocuments.map(({ post_id }) => post_id);
+  const ownBefore = isSettled ? await ownLinksOf(db, oldIds) : new Set<number>();
   let movedKeys = new Set<number>();
   if (isSettled) {
     const lookHashes = touched.union(addresses.hashes).union(hashesOfBeginnings(addresses.names));
@@ -83,21 +87,29 @@ export async function applyChanges(
     await storePageKeys(ledger, fresh, () => NO_MEANING);
   }
 
-  const oldDocuments = [...removed, ...written.flatMap(({ before }) => before ?? [])];
-  const oldIds = oldDocuments.map(({ post_id }) => post_id);
   const blocks = await planBlocks(ledger, context, written, oldIds);
-  const left = await writeLinks(ledger, written, oldDocuments, pageKeyIdOf, blocks, state, counts);
+  const left = await writeLinks(
+    ledger,
+    { written, oldDocuments, ownBefore, isSettled, blocks },
+    pageKeyIdOf,
+    state,
+    counts,
+  );
   await writeBlocks(ledger, context, written, removed, blocks, left.repeated);
   await writeDocuments(ledger, context, written, oldIds);
   if (!isSettled) {
     if (state.published_as !== null) await forgetPublished(ledger);
   } else {
-    const affected = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);
+    const changed = new Set([...oldIds, ...written.map(({ postId }) => postId), ...left.robbed]);
+    const affected = new Set(changed);
     const sources = await selectIn(movedKeys, (list) =>
       db.selectFrom('ledger_link').select('post_id').where('page_key_id', 'in', list).execute(),
     );
     for (const { post_id } of sources) affected.add(post_id);
-    const counted = await recount(ledger, affected);
+    const counted = await recount(ledger, affected, (postId, difference) => {
+      // A link of a post that is as it was leads to the post itself from now on, or no longer.
+      if (!changed.has(postId)) counts.links[difference > 0 ? 'added' : 'removed'] += Math.abs(difference);
+    });
     await noteUnpublished(ledger, state, affected.union(counted));
     await forgetUnused(ledger, unusedKeys.union(left.unusedKeys));
   }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { leadsToItself } from '../tables/own-links.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 
@@ -37,7 +38,7 @@ export interface ListedLink {
   url: string;
   kind: string;
   position: string;
-  counted_as: string | null;
+  counted_as: LedgerSchema['ledger_link']['counted_as'];
   page_key_id: number | null;
   given_target_id: number | null;
   target_id: number | null;
@@ -55,11 +56,13 @@ export function leadsVisitors({
 
 /** The rules of counting, in the one place where they stand. */
 export function countLinks(postId: number, isVisible: boolean, links: readonly ListedLink[]): Counted {
-  const own: OwnCounts = { ...NO_OWN_COUNTS, listed: links.length };
+  const own: OwnCounts = { ...NO_OWN_COUNTS };
   const targets = new Set<number>();
   const urls = new Set<string>();
   const edges = new Map<number, Edge>();
   for (const link of links) {
+    if (leadsToItself(link, link.target_id)) continue;
+    own.listed += 1;
     const target = link.given_target_id ?? link.target_id ?? 0;
     const inText = link.position === 'content' ? 1 : 0;
     const isKnown = link.ends !== null && link.ends !== 'not_read';
@@ -113,11 +116,12 @@ const SET_COUNTS = `update ledger_document set ${OWN_COUNTS.map((name) => `${nam
 
 /**
  * Brings the counts of these documents up to date, and by the differences those of the documents that they lead to. Gives the documents
- * that have other counts now.
+ * that have other counts now. `onListed` hears how many links more or less published ones have in the lists.
  */
 export async function recount(
   ledger: LedgerDatabase,
   postIds: ReadonlySet<number>,
+  onListed: (postId: number, difference: number) => void = () => {},
 ): Promise<ReadonlySet<number>> {
   const { db } = ledger;
   const documents = await selectIn(postIds, (list) =>
@@ -173,6 +177,7 @@ export async function recount(
     if (document === undefined) continue;
     const isSame = OWN_COUNTS.every((name) => own[name] === document[name]);
     if (!isSame) updates.set(postId, own);
+    if (document.status === 'publish') onListed(postId, own.listed - document.listed);
   }
   await insertRows(ledger, 'ledger_edge', newEdges);
   const counted = new Set([...updates.keys(), ...differences.keys()]);

@@ -80,10 +80,11 @@ async function settleSome(
   );
   if (moved.length === 0) return last;
   const counts = noChanges(watcher.mostChangedLinks());
-  await moveLinks(ledger, moved, counts);
   const state = await ledger.db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
+  const isSettled = state.is_unsettled === 0;
+  await moveLinks(ledger, moved, isSettled, counts);
   // At the end of a first run everything is counted at once.
-  if (state.is_unsettled === 0) {
+  if (isSettled) {
     const affected = new Set(moved.map(({ row }) => row.post_id));
     const counted = await recount(ledger, affected);
     await noteUnpublished(ledger, state, affected.union(counted));

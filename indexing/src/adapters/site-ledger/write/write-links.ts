@@ -4,10 +4,21 @@ import { stoodInBlock, type BlockPlan } from './plan-blocks.ts';
 import { externalHashOf } from '../tables/external-rows.ts';
 import { addChangedLinks } from './changed-links.ts';
 import { isShown, type ChangeCounts, type DocumentRow, type Written } from './plan-changes.ts';
-import { insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
+import { leadsToItself } from '../tables/own-links.ts';
+import { insertRows, selectIn, storable, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 type LinkRow = Selectable<LedgerSchema['ledger_link']>;
+
+export interface WriteLinksArgs {
+  written: readonly Written[];
+  oldDocuments: readonly DocumentRow[];
+  /** Their links that led to their own posts, by their ids. */
+  ownBefore: ReadonlySet<number>;
+  /** False in a first run: where links lead is found out at its end. */
+  isSettled: boolean;
+  blocks: BlockPlan;
+}
 
 /**
  * Gives the page keys that may have lost their last link, the documents that lost a link to another one, and for each document the
@@ -15,10 +26,8 @@ type LinkRow = Selectable<LedgerSchema['ledger_link']>;
  */
 export async function writeLinks(
   ledger: LedgerDatabase,
-  written: readonly Written[],
-  oldDocuments: readonly DocumentRow[],
+  { written, oldDocuments, ownBefore, isSettled, blocks }: WriteLinksArgs,
   pageKeyIdOf: (page: LedgerPageKey) => number | null,
-  blocks: BlockPlan,
   state: LedgerSchema['ledger_state'],
   counts: ChangeCounts,
 ): Promise<{ unusedKeys: Set<number>; robbed: number[]; repeated: Map<number, Set<number>> }> {
@@ -27,7 +36,9 @@ export async function writeLinks(
     db.selectFrom('ledger_link').selectAll().where('post_id', 'in', list).execute(),
   );
   const shown = new Set(oldDocuments.filter(isShown).map(({ post_id }) => post_id));
-  const wasListed = ({ type, post_id }: LinkRow): boolean => type !== null && shown.has(post_id);
+  const wasListed = ({ id, type, post_id }: LinkRow): boolean =>
+    type !== null && shown.has(post_id) && !ownBefore.has(id);
+  const targets = await targetsAmong(db, isSettled ? written : []);
   const before = Map.groupBy(oldLinks, ({ post_id }) => post_id);
   const stays = new Set<number>();
   const rows: LinkRow[] = [];
@@ -58,7 +69,8 @@ export async function writeLinks(
       const listed = isRepeated ? { ...link, type: null, countedAs: null } : link;
       const row = toRow(listed, id, postId, nth, link.page === null ? null : pageKeyIdOf(link.page));
       const was = old?.id === id && wasListed(old);
-      const is = row.type !== null && isShown(document);
+      const isOwn = leadsToItself(row, targets.get(row.page_key_id ?? 0) ?? null);
+      const is = row.type !== null && isShown(document) && !isOwn;
       if (is && !was) came.push(row);
       if (was && !is) went.push(old);
       if (old?.id === id) {
@@ -100,6 +112,19 @@ export async function writeLinks(
   }
   await insertRows(ledger, 'ledger_link', rows);
   return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id), repeated };
+}
+
+/** The page keys that mean one of these posts, and which. */
+async function targetsAmong(
+  db: Db,
+  written: readonly Written[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await selectIn(
+    written.map(({ postId }) => postId),
+    (list) =>
+      db.selectFrom('ledger_page_key').select(['id', 'target_id']).where('target_id', 'in', list).execute(),
+  );
+  return new Map(rows.map(({ id, target_id }) => [id, target_id]));
 }
 
 function toRow(link: LedgerLink, id: number, postId: number, nth: number, pageKeyId: number | null): LinkRow {
