@@ -332,6 +332,29 @@ describe('a site with a REST API that fails', () => {
     await expect(read(served)).rejects.toThrow('Try again later: the run goes on where it stopped');
   });
 
+  it.each<[string, Partial<ApiSettings>]>([
+    ['by the time of their change', { posts: somePosts(101, minutesApart(101)) }],
+    ['by their ids', { posts: somePosts(101), isOld: true }],
+  ])('is not taken for whole when it refuses further posts, listed %s', async (_, settings) => {
+    const api = answerAsApi({ posts: [], ...settings });
+    const served = await serveSite((path) => {
+      const isFurther = path.includes('modified_after') || path.includes('&page=2');
+      return isFurther ? { status: 403, body: 'Blocked' } : api(path);
+    });
+    await expect(read(served)).rejects.toThrow(
+      /^The REST API of http:\/\/site\.test gave some posts of the type post and refuses the others: the site answers with status 403\..* the run goes on where it stopped/,
+    );
+  });
+
+  it('does not go on as a visitor when it refuses the user in the middle', async () => {
+    const api = answerAsApi({ posts: somePosts(101, minutesApart(101)), password: 'right', isEditor: true });
+    const served = await serveSite((path) => {
+      const isEdited = path.includes('modified_after') && path.includes('context=edit');
+      return isEdited ? { status: 403, body: '{}' } : api(path);
+    });
+    await expect(read(served, { login: ANN })).rejects.toThrow('gave some posts of the type post');
+  });
+
   it('is asked again when an answer breaks off', async () => {
     const api = answerAsApi({ posts: [{ id: 1 }] });
     const broken = new Set<string>();
@@ -406,9 +429,11 @@ describe('a REST API that cannot be trusted', () => {
   });
 
   it('is not asked for ever when it gives the same posts on every page', async () => {
-    const { ids, events, notes } = await read(await serve({ posts: somePosts(250), hasOnePage: true }));
+    const { ids, events, unreadable } = await read(await serve({ posts: somePosts(250), hasOnePage: true }));
     expect(ids).toHaveLength(100);
-    expect(notes).toEqual([expect.stringContaining('the same posts of the type post on every page')]);
+    expect(unreadable).toEqual({
+      'http://site.test/wp-json/wp/v2/posts': expect.stringContaining('the same posts of the type post'),
+    });
     expect(events.at(-1)).toEqual({ event: 'complete', except: ['post'] });
   });
 

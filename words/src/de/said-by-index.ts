@@ -182,6 +182,8 @@ export const saidByIndex: Translations = {
     'Die REST-Schnittstelle von {address} gibt {route} nicht heraus: Ihre Antwort ist kein JSON. Suchen Sie davor nach Meldungen von PHP, und schalten Sie sie ab.',
   'The REST API of {address} fails: {why}. Try again later: the run goes on where it stopped.':
     'Die REST-Schnittstelle von {address} versagt: {why}. Versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
+  'The REST API of {address} gave some posts of the type {type} and refuses the others: {why}. See whether a firewall holds this machine up, and try again later: the run goes on where it stopped.':
+    'Die REST-Schnittstelle von {address} hat einige Beiträge der Art {type} herausgegeben und verweigert die übrigen: {why}. Sehen Sie nach, ob eine Firewall diesen Rechner aufhält, und versuchen Sie es später noch einmal: Der Lauf geht dort weiter, wo er war.',
   'The REST API of {address} gives no posts of any type. {why}, or read its pages: index sitemap {again}, or index crawl {same}.':
     'Die REST-Schnittstelle von {address} gibt keinerlei Beiträge heraus. {why}, oder wählen Sie „Sitemap“ oder „Crawlen“.',
   'Check what the user may read': 'Prüfen Sie, was der Benutzer lesen darf',

@@ -177,7 +177,7 @@ export class RestPosts {
   /** As much as the user may see, which the first request finds out. */
   async #get(query: Readonly<Record<string, string>>): Promise<RestAnswer> {
     let first: RestAnswer | null = null;
-    for (const [index, view] of this.#views.entries()) {
+    for (const view of this.#views) {
       const asked = { ...view.query, ...query };
       const answer = await this.#api.get(this.type.route, asked, this.#signal, view.asVisitor);
       const isRefused = answer.status === 401 || answer.status === 403 || answer.status === 400;
@@ -185,7 +185,7 @@ export class RestPosts {
         first ??= answer;
         continue;
       }
-      this.#views = this.#views.slice(index);
+      this.#views = [view];
       return answer;
     }
     return first ?? { status: 403, json: null, pages: null, total: null };

@@ -104,6 +104,7 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
     while (place !== null) {
       const window = await posts.window(place, isWhole);
       if (!('posts' in window)) {
+        if (window.isRefused && place !== BEGINNING) throw refusedFurther(open, type, window);
         closed.push(type.slug);
         isFailing ||= !window.isRefused;
         yield await notListed(open, type, window, options.signal);
@@ -122,8 +123,10 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
       // Some caches give one answer for all pages.
       if (place.isByPage && place.page > 1 && fresh.length === 0 && window.posts.length > 0) {
         yield {
-          event: 'note',
-          text: `The site gives the same posts of the type ${type.slug} on every page: only some could be read.`,
+          event: 'unreadable',
+          key: null,
+          address: open.api.addressOf(type.route),
+          reason: `The site gives the same posts of the type ${type.slug} on every page: only some could be read.`,
         };
         closed.push(type.slug);
         break;
@@ -180,6 +183,13 @@ async function notListed(
     address: api.addressOf(type.route),
     reason: `no posts of the type ${type.slug} could be listed: ${reason}. Those known from before stay. Look into the error log of the site, or name the other types with --types`,
   };
+}
+
+/** The posts that were given are not all: to take them for all would publish a part of the site. */
+function refusedFurther({ api }: OpenApi, type: RestType, { reason }: NotGiven): UserError {
+  return new UserError(
+    `The REST API of ${api.address} gave some posts of the type ${type.slug} and refuses the others: ${reason}. See whether a firewall holds this machine up, and try again later: the run goes on where it stopped.`,
+  );
 }
 
 function nothingGiven({ api, isSignedIn }: OpenApi, isFailing: boolean): UserError {
