@@ -145,16 +145,18 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/index-runner': 'PLAIN indexing/ports pino',
     'adapters/link-store':
       'PLAIN indexing/ports indexing/records platform/files ./ports ./shared piscina ./adapters/link-store/*',
-    'adapters/link-store/build':
-      'PLAIN indexing/addresses indexing/ports indexing/records ./ports ./shared better-sqlite3',
+    'adapters/link-store/build': 'PLAIN indexing/records ./ports ./shared better-sqlite3',
+    'adapters/link-store/find':
+      'PLAIN ./adapters/link-store/build ./adapters/link-store/parts ./adapters/link-store/read ./ports ./shared',
+    'adapters/link-store/parts':
+      'PLAIN indexing/addresses indexing/ports indexing/records ./adapters/link-store/build ./adapters/link-store/read ./adapters/link-store/update ./adapters/link-store/verify ./ports ./shared better-sqlite3 kysely',
     'adapters/link-store/places':
-      'PLAIN indexing/ports platform/files platform/sql ./adapters/link-store/build ./adapters/link-store/read ./database ./ports ./shared better-sqlite3 kysely mysql2 pg pg-copy-streams',
-    'adapters/link-store/read':
-      'PLAIN indexing/ports ./adapters/link-store/build ./ports ./shared kysely lru-cache',
+      'PLAIN indexing/ports platform/files platform/sql ./adapters/link-store/build ./adapters/link-store/parts ./adapters/link-store/read ./database ./ports ./shared better-sqlite3 kysely mysql2 pg pg-copy-streams',
+    'adapters/link-store/read': 'PLAIN ./adapters/link-store/build ./shared kysely lru-cache',
     'adapters/link-store/update':
-      'PLAIN indexing/ports ./adapters/link-store/build ./adapters/link-store/read ./ports ./shared better-sqlite3',
+      'PLAIN indexing/ports ./adapters/link-store/build ./adapters/link-store/read ./shared better-sqlite3',
     'adapters/link-store/verify':
-      'PLAIN indexing/ports ./adapters/link-store/build ./adapters/link-store/read ./shared',
+      'PLAIN indexing/ports indexing/records ./adapters/link-store/build ./adapters/link-store/read',
     'adapters/session-store': './database ./ports kysely',
     'adapters/share-store': './database ./ports',
     'adapters/shared-cache': 'PLAIN ./ports ./shared redis',

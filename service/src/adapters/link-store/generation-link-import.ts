@@ -8,13 +8,15 @@ import type {
   LinkImport,
 } from '@signpost/indexing/ports/published-links';
 import { progressPart } from '../../shared/progress-part.ts';
-import { buildGeneration, writeMeta } from './build/build-generation.ts';
-import { compareGenerations } from './read/compare-generations.ts';
 import { GenerationImport } from './build/generation-import.ts';
+import { writeMeta } from './build/write-meta.ts';
+import { buildGeneration } from './parts/build-generation.ts';
+import { noteDays } from './parts/days/note-days.ts';
+import { storedDays } from './parts/days/read.ts';
+import { compareGenerations } from './parts/digests/compare-generations.ts';
 import type { Generation } from './read/generation.ts';
 import type { NextGeneration } from './places/generations.ts';
 import { readGeneration } from './places/open-generation.ts';
-import { writePublishedDays } from './build/write-published-days.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
 
 /** Takes records into the next generation, which readers see once it is complete. */
@@ -60,7 +62,7 @@ export class GenerationLinkImport implements LinkImport {
       // If the old data cannot be read, the import replaces it all the same, without a comparison.
       const compared = await this.#compare().catch(() => null);
       accept(compared?.changes ?? null);
-      compared?.noteDays();
+      compared?.notePast();
       if (this.#name !== undefined) writeMeta(this.#records.db, { name: this.#name });
       this.#records.db.close();
       await this.#next.publish(progressPart(onProgress, built, 1));
@@ -71,21 +73,17 @@ export class GenerationLinkImport implements LinkImport {
   }
 
   /** What differs from the data before. The days on which posts of this site were added or removed go on. */
-  async #compare(): Promise<{ changes: ImportChanges; noteDays(): void }> {
+  async #compare(): Promise<{ changes: ImportChanges; notePast(): void }> {
     const previous = await this.#openPrevious();
     try {
       const { db, site } = this.#records;
       const { changes, ...moves } = await compareGenerations(previous, await readGeneration(db));
       const isSameSite = !this.#sample && previous.meta.site.home === site.home;
-      const lastDay = {
-        added: [...(await previous.dayIds('day_added'))],
-        removed: [...(await previous.dayIds('day_removed'))],
+      const before = await storedDays(previous);
+      const notePast = (): void => {
+        if (isSameSite) writeMeta(db, { published_days: noteDays(db, before, moves, this.#clock.now()) });
       };
-      const before = { days: previous.meta.published_days ?? [], lastDay };
-      const noteDays = (): void => {
-        if (isSameSite) writePublishedDays(db, before, moves, this.#clock.now());
-      };
-      return { changes, noteDays };
+      return { changes, notePast };
     } finally {
       await previous.close();
     }

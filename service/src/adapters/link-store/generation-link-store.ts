@@ -13,18 +13,17 @@ import type { LinkStore, ListPage, PublishedDay, SiteStructure } from '../../por
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { typeLabel } from '@signpost/indexing/records/shown-addresses';
 import { GENERATION_FORM, type Meta } from './build/generation-schema.ts';
-import { compareGenerations } from './read/compare-generations.ts';
-import { exportRecords } from './read/export-records.ts';
-import { findPage, type ListQuery } from './read/find-page.ts';
-import { findPostsByAddress } from './read/find-posts-by-address.ts';
-import { GenerationLinkImport } from './generation-link-import.ts';
+import { findPage, type ListQuery } from './find/find-page.ts';
+import { findPostsByAddress } from './parts/addresses/find-posts-by-address.ts';
+import { compareGenerations } from './parts/digests/compare-generations.ts';
+import type { UpdatedFile } from './parts/update-generation.ts';
 import { nothingBefore } from './places/generation-pointer.ts';
+import { exportRecords } from './read/export-records.ts';
 import type { Generation } from './read/generation.ts';
 import type { Generations } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
 import { canUpdate } from './update/can-update.ts';
-import type { UpdatedFile } from './update/update-file.ts';
 
 /** Rows that are read at a time when a whole list is asked for. */
 const WALKED_ROWS = 500;
@@ -117,6 +116,8 @@ export class GenerationLinkStore implements LinkStore {
   async beginImport(options: ImportOptions = {}): Promise<LinkImport> {
     const next = await this.#generations.begin();
     try {
+      // Few processes ever need it.
+      const { GenerationLinkImport } = await import('./generation-link-import.ts');
       return new GenerationLinkImport(next, options, () => this.#openPrevious(), this.#clock);
     } catch (error) {
       await next.giveUp();
@@ -134,7 +135,7 @@ export class GenerationLinkStore implements LinkStore {
     let updated: UpdatedFile | null;
     try {
       // Few processes ever need it.
-      const { updateFile } = await import('./update/update-file.ts');
+      const { updateFile } = await import('./update-file.ts');
       updated = next.before === null ? null : updateFile(next.before, next.file, update, this.#clock);
       if (updated !== null) accept(updated.changes);
     } catch (error) {
@@ -208,7 +209,7 @@ export class GenerationLinkStore implements LinkStore {
   }
 
   async verify(): Promise<Difference | null> {
-    const { verifyGeneration } = await import('./verify/verify-generation.ts');
+    const { verifyGeneration } = await import('./parts/verify-generation.ts');
     return this.#read(({ generation }) => verifyGeneration(generation));
   }
 

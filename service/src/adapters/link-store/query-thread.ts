@@ -1,6 +1,6 @@
-import type { ListPage } from '../../ports/link-store.ts';
 import { DatabaseUnavailableError } from '@signpost/platform/errors';
-import { findPage } from './read/find-page.ts';
+import type { ListPage } from '../../ports/link-store.ts';
+import { findPage } from './find/find-page.ts';
 import type { Generation } from './read/generation.ts';
 import { openGeneration } from './places/open-generation.ts';
 import { LOADED, UNAVAILABLE, type ThreadLoading, type ThreadQuery } from './query-threads.ts';

@@ -1,10 +1,10 @@
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
-import { DatabaseUnavailableError } from '@signpost/platform/errors';
-import type { ListQuery } from './read/find-page.ts';
+import type { ListQuery } from './find/find-page.ts';
 import type { GenerationPlace } from './places/generations.ts';
 
 /** The generation that a thread is to open. */

@@ -43,7 +43,7 @@ export interface GenerationSchema {
   /**
    * Large arrays in pieces: folded titles and paths by slot, their cells, folded URLs by rank, link counts by rank, the slots of posts by
    * the hash of their page, the digests of posts by slot and of links by ascending id, and the ids of posts that came and went on the
-   * last of the published days; and how the posts hang together: see `structure/columns.ts` and `structure/hubs.ts`.
+   * last of the published days; and how the posts hang together: see `columns.ts` and `hubs.ts` in `parts/structure/`.
    */
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
@@ -112,7 +112,7 @@ export interface Meta {
   structure?: SiteStructure;
 }
 
-/** Goes up by one with every change of what `build/` derives: one of another form is made anew rather than updated. */
+/** Goes up by one with every change of what `parts/` derives: one of another form is made anew rather than updated. */
 export const GENERATION_FORM = 2;
 
 const DIRECTIONS = ['asc', 'desc'] as const;

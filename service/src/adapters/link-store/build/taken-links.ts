@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { GrowingColumn } from './growing-column.ts';
 
 /** Links by ascending id, column by column. URLs and types are numbers of this generation. */
-type LinkColumns = Record<'ids' | 'urls' | 'posts' | 'targets' | 'types', Uint32Array | Float64Array>;
+export type LinkColumns = Record<'ids' | 'urls' | 'posts' | 'targets' | 'types', Uint32Array | Float64Array>;
 
 type LinkNumbers = [id: number, url: number, post: number, target: number, type: number];
 

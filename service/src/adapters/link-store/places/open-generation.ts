@@ -3,8 +3,6 @@ import { DamagedFileError, messageOf } from '@signpost/platform/errors';
 import Database from 'better-sqlite3';
 import { SqliteFileDialect } from '@signpost/platform/sql';
 import { Kysely } from 'kysely';
-import { buildGeneration } from '../build/build-generation.ts';
-import { GenerationImport } from '../build/generation-import.ts';
 import type { GenerationSchema } from '../build/generation-schema.ts';
 import type { RowReader } from '../read/generation-reader.ts';
 import { Generation } from '../read/generation.ts';
@@ -16,7 +14,11 @@ export function generationFile(folder: string, number: number): string {
 
 /** Generation 0 is what a store holds before its first import: an empty site, kept in memory. */
 export async function openGeneration(place: GenerationPlace, number: number): Promise<Generation> {
-  if (number === 0) return readGeneration(emptyGeneration());
+  if (number === 0) {
+    // Needed until the first import.
+    const { emptyGeneration } = await import('./empty-generation.ts');
+    return readGeneration(emptyGeneration());
+  }
   if ('server' in place) {
     const { openServerGeneration } = await import('./server-generation.ts');
     return openServerGeneration(place.server, number);
@@ -57,11 +59,4 @@ function connect(file: string): Database.Database {
   connection.pragma('locking_mode = EXCLUSIVE');
   connection.pragma('mmap_size = 2147483648');
   return connection;
-}
-
-function emptyGeneration(): Database.Database {
-  const empty = new GenerationImport(':memory:');
-  empty.put({ record: 'site', home: '', edit_url: '/post.php?post={id}&action=edit', post_types: [] });
-  buildGeneration(empty, false, () => {});
-  return empty.db;
 }

@@ -4,8 +4,6 @@ import { toLinkRow } from '../../../shared/link-rows.ts';
 import {
   TEXT_NAMES,
   type ColumnName,
-  type DayName,
-  type DigestName,
   type GenerationSchema,
   type LinkOrdering,
   type Meta,
@@ -13,7 +11,6 @@ import {
   type TextName,
 } from '../build/generation-schema.ts';
 import type { Directory } from '../build/ordering-blocks.ts';
-import type { Direction } from '../build/structure/hubs.ts';
 import { GenerationReader, type GenerationConnection, type LinkColumns } from './generation-reader.ts';
 import { KeptOrderings } from './kept-orderings.ts';
 import { KeptRows } from './kept-rows.ts';
@@ -85,52 +82,31 @@ export class Generation {
     for (const name of TEXT_NAMES) await this.#text(name);
   }
 
-  /** Slot -> number of the post's cell. */
-  async titleCells(): Promise<Uint16Array> {
-    const { buffer, byteOffset, byteLength } = await this.#column('title_cells');
+  /** A column as it is stored. What is in it is known to its part. */
+  bytes(name: Exclude<ColumnName, TextName>): Promise<Buffer> {
+    return loadOnce(this.#columns, name, async () =>
+      joinAligned(await Array.fromAsync(this.#reader.chunks(name))),
+    );
+  }
+
+  async uint16(name: Exclude<ColumnName, TextName>): Promise<Uint16Array> {
+    const { buffer, byteOffset, byteLength } = await this.bytes(name);
     return new Uint16Array(buffer, byteOffset, byteLength / 2);
   }
 
-  /** Slot and hash of each post that has a page of its own: see `post-addresses.ts`. */
-  async postAddresses(): Promise<Uint32Array> {
-    const { buffer, byteOffset, byteLength } = await this.#column('post_addresses');
+  async uint32(name: Exclude<ColumnName, TextName>): Promise<Uint32Array> {
+    const { buffer, byteOffset, byteLength } = await this.bytes(name);
     return new Uint32Array(buffer, byteOffset, byteLength / 4);
   }
 
-  /** The digests of the listed posts by slot, or of the links by ascending id; null where an earlier version kept none. */
-  async digests(name: DigestName): Promise<Uint32Array | null> {
-    const { buffer, byteOffset, byteLength } = await this.#column(name);
-    const rows = name === 'post_digests' ? this.meta.listed_posts : this.meta.links_stats.total;
-    return byteLength === 0 && rows > 0 ? null : new Uint32Array(buffer, byteOffset, byteLength / 4);
-  }
-
-  /** The ids of the posts that were added or removed on the last of the published days, ascending. */
-  async dayIds(name: DayName): Promise<Float64Array> {
-    const { buffer, byteOffset, byteLength } = await this.#column(name);
+  async float64(name: Exclude<ColumnName, TextName>): Promise<Float64Array> {
+    const { buffer, byteOffset, byteLength } = await this.bytes(name);
     return new Float64Array(buffer, byteOffset, byteLength / 8);
   }
 
-  /** What is known of each post: see `structure/columns.ts`. */
-  postTraits(): Promise<Uint8Array> {
-    return this.#column('post_traits');
-  }
-
-  /** Which sections each post links to and is linked from: see `structure/columns.ts`. */
-  async postReach(): Promise<Uint32Array> {
-    const { buffer, byteOffset, byteLength } = await this.#column('post_reach');
-    return new Uint32Array(buffer, byteOffset, byteLength / 4);
-  }
-
-  /** The strongest neighbours of posts with many: see `structure/hubs.ts`. */
-  async hubs(direction: Direction): Promise<Uint32Array> {
-    const { buffer, byteOffset, byteLength } = await this.#column(`hubs_${direction}`);
-    return new Uint32Array(buffer, byteOffset, byteLength / 4);
-  }
-
   /** Rank * 3 -> how many links have a URL of that rank: all, internal, external. */
-  async urlCounts(): Promise<Uint32Array> {
-    const { buffer, byteOffset, byteLength } = await this.#column('url_counts');
-    return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  urlCounts(): Promise<Uint32Array> {
+    return this.uint32('url_counts');
   }
 
   /** Rank -> where in the URL ordering its links begin. The last entry is where all of them end. */
@@ -159,12 +135,6 @@ export class Generation {
       await others;
       return text;
     });
-  }
-
-  #column(name: Exclude<ColumnName, TextName>): Promise<Buffer> {
-    return loadOnce(this.#columns, name, async () =>
-      joinAligned(await Array.fromAsync(this.#reader.chunks(name))),
-    );
   }
 }
 

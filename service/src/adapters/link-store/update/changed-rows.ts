@@ -67,6 +67,13 @@ export function isSame(old: OldLink, link: LinkRecord, { link_types: types }: Me
   );
 }
 
+/** The ids of the listed posts that come and go, ascending. */
+export function movesIn({ posts }: ChangedRows): { added: number[]; removed: number[] } {
+  const added = posts.filter(({ before, after }) => !isListed(before) && isListed(after));
+  const removed = posts.filter(({ before, after }) => isListed(before) && !isListed(after));
+  return { added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) };
+}
+
 function toColumns(id: number, records: readonly LinkDataRecord[]): PostColumns | null {
   const post: PostColumns = {
     id,

@@ -19,6 +19,17 @@ export function expectSame(what: string, stored: unknown, counted: unknown): voi
   if (toText(stored) !== toText(counted)) differ(what, stored, counted);
 }
 
+/** Compares a stored column with the same one worked out again. */
+export function expectColumn(
+  name: string,
+  stored: ArrayLike<number>,
+  counted: Uint8Array | Uint32Array,
+): void {
+  expectSame(`number of ${name}`, stored.length, counted.length);
+  const at = counted.findIndex((value, place) => stored[place] !== value);
+  if (at !== -1) differ(`place ${at} of ${name}`, stored[at], counted[at]);
+}
+
 function toText(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   return typeof value === 'string' ? value : JSON.stringify(value);

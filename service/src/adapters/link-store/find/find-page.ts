@@ -1,0 +1,23 @@
+import type { LinkListArgs, PostListArgs } from '@signpost/contract/links';
+import type { FindLinksArgs, GroupPostsArgs } from '@signpost/contract/structure';
+import type { ListPage } from '../../../ports/link-store.ts';
+import { findLinks } from './find-links.ts';
+import { findNeighbours } from '../parts/structure/find-neighbours.ts';
+import { findGroupPosts, findListedPosts, findPosts } from './find-posts.ts';
+import type { Generation } from '../read/generation.ts';
+
+export type ListQuery =
+  | { find: 'posts'; args: PostListArgs }
+  | { find: 'listed-posts'; args: PostListArgs }
+  | { find: 'links'; args: LinkListArgs | FindLinksArgs }
+  | { find: 'group-posts'; args: GroupPostsArgs }
+  /** The neighbourhood of a post is one row, or none when the post is not listed. */
+  | { find: 'neighbours'; args: { post_id: number } };
+
+export function findPage(generation: Generation, query: ListQuery): Promise<ListPage> {
+  if (query.find === 'posts') return findPosts(generation, query.args);
+  if (query.find === 'listed-posts') return findListedPosts(generation, query.args);
+  if (query.find === 'links') return findLinks(generation, query.args);
+  if (query.find === 'group-posts') return findGroupPosts(generation, query.args);
+  return findNeighbours(generation, query.args.post_id);
+}

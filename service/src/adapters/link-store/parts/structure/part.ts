@@ -1,0 +1,50 @@
+import type { Draft } from '../../build/draft.ts';
+import type { ListedPost, Rows, RowTaker } from '../../build/rows.ts';
+import { expectColumn, expectSame } from '../../verify/mismatch.ts';
+import type { Verification } from '../../verify/verification.ts';
+import type { Part, Verifying } from '../part.ts';
+import { postReach, postTraits, storedHubs } from './read.ts';
+import { StructureBuilder, type BuiltStructure } from './structure-builder.ts';
+import { update } from './update.ts';
+import { writeStructure } from './write-structure.ts';
+
+/** How the listed posts hang together: steps from home, sections, ranges of link counts, and the strongest neighbours of hubs. */
+export const structure: Part = { build, update, verify };
+
+function build(draft: Draft): RowTaker {
+  return takeStructure(draft, (built) => {
+    draft.meta.structure = writeStructure(draft.db, built);
+  });
+}
+
+/** Hands over how the posts hang together when all rows were taken. */
+function takeStructure<Done>(
+  rows: Rows,
+  end: (built: BuiltStructure) => Done,
+): RowTaker<ListedPost, Done | void> {
+  const builder = new StructureBuilder(rows.listedPosts, rows.site);
+  const internal = rows.linkTypes.indexOf('internal');
+  return {
+    post: ({ slot, post, row }) => builder.addPost(slot, post.permalink, row),
+    beginLinks: () => builder.beginLinks(rows.linkCount),
+    link({ typeId, postId, targetPostId }) {
+      if (typeId === internal) builder.addLink(postId, targetPostId);
+    },
+    endLinks: () => end(builder.build()),
+  };
+}
+
+/** Earlier versions did not work it out: then there is nothing to verify. */
+function verify(verification: Verification): Verifying {
+  const { generation } = verification;
+  const { structure: stored } = generation.meta;
+  if (stored === undefined) return {};
+  return takeStructure(verification, async ({ structure, traits, reach, hubsIn, hubsOut }) => {
+    for (const name of ['home', 'depths', 'unreached', 'ranges', 'sections'] as const)
+      expectSame(`${name} in structure`, stored[name], structure[name]);
+    expectColumn('post_traits', await postTraits(generation), traits);
+    expectColumn('post_reach', await postReach(generation), reach);
+    expectColumn('hubs_in', await storedHubs(generation, 'in'), hubsIn);
+    expectColumn('hubs_out', await storedHubs(generation, 'out'), hubsOut);
+  });
+}
