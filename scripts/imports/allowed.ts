@@ -176,7 +176,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN indexing/index-site.ts indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings ./brands ./cli/command ./cli/indexing ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',
     'compose.ts':
       'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/*',
     'config.ts': 'platform/settings platform/sql words ./settings.ts',

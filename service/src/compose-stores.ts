@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { terminal } from '@signpost/platform/command';
 import { realPause, realWait, systemClock, type Clock } from '@signpost/platform/time';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checker/http-link-checker';
@@ -30,11 +31,13 @@ export interface StoreOptions {
   clock?: Clock;
   /** Runs slow queries in threads of their own, so that fast ones need not wait. A server sets it. */
   threads?: boolean;
+  /** Hears of what went wrong without stopping anything. A command prints it. */
+  warn?: (problem: string) => void;
 }
 
 export async function openStores(
   config: Config,
-  { clock = systemClock, threads = false }: StoreOptions = {},
+  { clock = systemClock, threads = false, warn = terminal.note }: StoreOptions = {},
 ): Promise<Stores> {
   const others = await openWithoutLinks(config, clock);
   const generations = await openGenerations(config, others.database);
@@ -42,7 +45,7 @@ export async function openStores(
   const threadModule = threads ? await import('./adapters/link-store/query-threads.ts') : null;
   const queryThreads = threadModule === null ? null : new threadModule.QueryThreads();
   const { GenerationLinkStore } = await import('./adapters/link-store/generation-link-store.ts');
-  const links = new GenerationLinkStore(generations, queryThreads, clock);
+  const links = new GenerationLinkStore(generations, queryThreads, clock, warn);
   return {
     ...others,
     links,

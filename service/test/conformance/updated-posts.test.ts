@@ -225,8 +225,9 @@ describeOn(['postgres', 'mariadb'], 'Updating some posts of a server', (engine) 
   it.each<[string, (file: string) => void]>([
     ['has lost its end', (file) => truncateSync(file, 20_000)],
     ['has a table that cannot be read', (file) => spoilTable(file, 'url_rank')],
-  ])('is not done where the file that it is made from %s', async (_how, damage) => {
-    const { store, folder, cleanUp } = await openStore();
+  ])('is not done, and says why, where the file that it is made from %s', async (_how, damage) => {
+    const warnings: string[] = [];
+    const { store, folder, cleanUp } = await openStore({ warn: (problem) => warnings.push(problem) });
     onTestFinished(cleanUp);
     const site = [...aListedPost({ id: 1 }), aLink({ id: 1, post_id: 1 })];
     await importAs(store, 'first', [aSite(), ...site]);
@@ -235,6 +236,11 @@ describeOn(['postgres', 'mariadb'], 'Updating some posts of a server', (engine) 
     for (const name of (await readdir(folder)).filter((name) => name.startsWith('links-')))
       damage(path.join(folder, name));
     expect(await store.updatePosts(update)).toBeNull();
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The changed links could not be published alone, so all are published again: .*malformed/,
+      ),
+    ]);
     expect(await importAs(store, 'whole', [aSite(), ...aListedPost({ id: 2 })])).toMatchObject({
       posts: { added: 1, removed: 1 },
     });

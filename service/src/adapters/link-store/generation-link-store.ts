@@ -1,6 +1,7 @@
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { FindLinksArgs, GroupPostsArgs } from '@signpost/contract/structure';
+import { messageOf } from '@signpost/platform/errors';
 import type { Clock } from '@signpost/platform/time';
 import type {
   Difference,
@@ -20,7 +21,7 @@ import type { UpdatedFile } from './parts/update-generation.ts';
 import { nothingBefore } from './places/generation-pointer.ts';
 import { exportRecords } from './read/export-records.ts';
 import type { Generation } from './read/generation.ts';
-import type { Generations } from './places/generations.ts';
+import type { Generations, NextGeneration } from './places/generations.ts';
 import type { QueryThreads } from './query-threads.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
 import { canUpdate } from './update/can-update.ts';
@@ -33,15 +34,22 @@ export class GenerationLinkStore implements LinkStore {
   readonly #generations: Generations;
   readonly #threads: QueryThreads | null;
   readonly #clock: Clock;
+  readonly #warn: (problem: string) => void;
   #current: Opening | null = null;
   /** The generation whose texts are loaded in the threads. */
   #prepared = 0;
 
   /** Without threads, searches run where they are asked: right for the command line, not for a server. */
-  constructor(generations: Generations, threads: QueryThreads | null, clock: Clock) {
+  constructor(
+    generations: Generations,
+    threads: QueryThreads | null,
+    clock: Clock,
+    warn: (problem: string) => void,
+  ) {
     this.#generations = generations;
     this.#threads = threads;
     this.#clock = clock;
+    this.#warn = warn;
   }
 
   async dataVersion(): Promise<number> {
@@ -134,9 +142,7 @@ export class GenerationLinkStore implements LinkStore {
     const next = await this.#generations.begin();
     let updated: UpdatedFile | null;
     try {
-      // Few processes ever need it.
-      const { updateFile } = await import('./update-file.ts');
-      updated = next.before === null ? null : updateFile(next.before, next.file, update, this.#clock);
+      updated = await this.#update(next, update);
       if (updated !== null) accept(updated.changes);
     } catch (error) {
       await next.giveUp();
@@ -147,11 +153,30 @@ export class GenerationLinkStore implements LinkStore {
         await next.publish(() => {}, updated.changedKeys);
         return updated.changes;
       }
-    } catch {
-      // What it is made from may be damaged. A whole import does without it, and tells what else is wrong.
+    } catch (error) {
+      this.#warnOf(error);
     }
     await next.giveUp();
     return null;
+  }
+
+  async #update({ before, file }: NextGeneration, update: LinkUpdate): Promise<UpdatedFile | null> {
+    if (before === null) return null;
+    // Few processes ever need it.
+    const { updateFile } = await import('./update-file.ts');
+    try {
+      return updateFile(before, file, update, this.#clock);
+    } catch (error) {
+      this.#warnOf(error);
+      return null;
+    }
+  }
+
+  /** What an update is made from may be damaged. A whole import does without it, and fails by itself if anything else is wrong. */
+  #warnOf(error: unknown): void {
+    this.#warn(
+      `The changed links could not be published alone, so all are published again: ${messageOf(error)}`,
+    );
   }
 
   /** The data that an import is compared with; an empty site in place of the sample. No other import replaces it meanwhile. */

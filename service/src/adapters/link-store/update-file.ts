@@ -12,17 +12,12 @@ export function updateFile(
   update: LinkUpdate,
   clock: Clock,
 ): UpdatedFile | null {
+  const db = openCopy(before, file);
   try {
-    const db = openCopy(before, file);
-    try {
-      const meta = readMeta(db);
-      // Another process may have replaced it meanwhile.
-      return canUpdate(meta, update) ? updateGeneration(db, meta, update, clock.now()) : null;
-    } finally {
-      db.close();
-    }
-  } catch {
-    // It may be damaged. A whole import does without it, and tells what else is wrong.
-    return null;
+    const meta = readMeta(db);
+    // Another process may have replaced it meanwhile.
+    return canUpdate(meta, update) ? updateGeneration(db, meta, update, clock.now()) : null;
+  } finally {
+    db.close();
   }
 }
