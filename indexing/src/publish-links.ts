@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, PublishedLinks } from './ports/published-links.ts';
-import type { SiteLedger } from './ports/site-ledger.ts';
+import type { RunRecord, SiteLedger } from './ports/site-ledger.ts';
 import { isSample } from './sample-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { refuseShrinking } from './refuse-shrinking.ts';
@@ -55,6 +55,23 @@ export async function publishLinks(
       if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+export interface PublishRunArgs {
+  allowShrink: boolean;
+  onPublish?(share: number): void;
+}
+
+/** Null, and nothing is published, when the run did not come to its end. */
+export async function publishRun(
+  ledger: SiteLedger,
+  store: PublishedLinks,
+  { id: runId, state }: RunRecord,
+  { allowShrink, onPublish }: PublishRunArgs,
+): Promise<Publication | null> {
+  if (state !== 'done') return null;
+  const onProgress = (_: unknown, share: number): void => onPublish?.(share);
+  return publishLinks(ledger, store, { onProgress, allowShrink, runId });
 }
 
 /** Publishes only what has changed; null when everything has to be published. */

@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest';
 import { IndexScheduler } from '../src/schedule/index-scheduler.ts';
-import { runChanged, runWhole } from '../src/schedule/run-source.ts';
+import { runChanged, runWhole } from '../src/schedule/run-due.ts';
 import type { SourceDocument, SourceEvent } from '../src/ports/content-source.ts';
 import { IndexRunningError, type LedgerRun, type SiteLedger } from '../src/ports/site-ledger.ts';
 import { allOf, aPost, HOME, runOf, WORDPRESS_SITE } from './fakes/content-source.ts';

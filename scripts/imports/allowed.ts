@@ -71,11 +71,12 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     records: 'PLAIN ./ports',
     'refuse-shrinking.ts': 'PLAIN ./ports',
     resolve: 'PLAIN ./addresses ./ports ./wordpress',
-    runs: 'PLAIN ./index-deps.ts ./index-refusals.ts ./ports',
+    runs: 'PLAIN ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./schedule ./sources',
     'sample-history.ts': './ports',
     'sample-source.ts': './ports',
     schedule: 'PLAIN ./ports',
-    sources: 'PLAIN ./index-deps.ts ./index-refusals.ts ./ports ./records ./runs ./schedule',
+    sources:
+      'PLAIN ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./sample-source.ts ./schedule',
     'to-ledger-document.ts':
       './address-reader.ts ./addresses ./extract ./extracted-text.ts ./ports ./resolve',
     'to-ledger-redirect.ts': './addresses ./ports ./resolve',
@@ -169,11 +170,11 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
     'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
     'cli/indexing':
-      'PLAIN indexing/addresses indexing/check-links indexing/index-site.ts indexing/ports indexing/publish-links.ts indexing/runs indexing/sample-source.ts indexing/schedule indexing/sources platform/command platform/outbound ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
     'cli/serve':
-      'PLAIN indexing/index-site.ts indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings ./brands ./cli/command ./cli/indexing ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+      'PLAIN indexing/index-site.ts indexing/runs indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { checkPages } from '@signpost/platform/sql';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
-import type { ContentSource, SourceDescription, SourceRoad } from '@signpost/indexing/ports/content-source';
+import type { SourceDescription, SourceOpener } from '@signpost/indexing/ports/content-source';
 import type { IdentityStore } from './ports/identity-store.ts';
 import type { LinkChecker } from '@signpost/indexing/ports/link-checker';
 import type { LinkStore } from './ports/link-store.ts';
@@ -24,6 +24,8 @@ export interface Stores {
   sessions: SessionStore;
   database: ServiceDatabase;
   ledger: LedgerPlace;
+  /** Not a store, but what indexing needs beside them. */
+  opener: SourceOpener;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function openWithoutLinks(
     sessions: sqlSessionStore(database),
     database,
     ledger,
+    opener: sourceOpener(config),
     async close() {
       await ledger.close();
       await database.close();
@@ -109,34 +112,20 @@ export async function openDatabase({ database: server, dataFolder }: Config): Pr
   return openServerDatabase(server);
 }
 
-/** Opens a source of content; each is imported on demand. */
-export async function openSource(
-  source: SourceDescription,
-  config: Pick<Config, 'allowedHosts'>,
-  clock: Clock = systemClock,
-): Promise<ContentSource> {
-  const opener = await import('@signpost/indexing/adapters/content-source/open-source');
-  return opener.openSource(withAllowed(source, config), clock);
-}
+type OpenerModule = typeof import('@signpost/indexing/adapters/content-source/open-source');
+const loadOpener = (): Promise<OpenerModule> =>
+  import('@signpost/indexing/adapters/content-source/open-source');
 
-/** The hosts of the setting are not kept with the source. */
-function withAllowed(
-  source: SourceDescription,
-  { allowedHosts }: Pick<Config, 'allowedHosts'>,
-): SourceDescription {
-  const { options } = source;
-  return { ...source, options: { ...options, allowHosts: [...(options.allowHosts ?? []), ...allowedHosts] } };
-}
-
-/** Looks at the address of a `site` and chooses the way in which it is read. */
-export async function findRoad(
-  site: SourceDescription,
-  config: Pick<Config, 'allowedHosts'>,
-  signal: AbortSignal,
-  clock: Clock = systemClock,
-): Promise<SourceRoad> {
-  const opener = await import('@signpost/indexing/adapters/content-source/open-source');
-  return opener.findRoad(withAllowed(site, config), signal, clock);
+/** Opens sources of content; each is imported on demand. The hosts that the setting allows are not kept with a source. */
+export function sourceOpener({ allowedHosts }: Pick<Config, 'allowedHosts'>): SourceOpener {
+  const withAllowed = ({ options, ...source }: SourceDescription): SourceDescription => ({
+    ...source,
+    options: { ...options, allowHosts: [...(options.allowHosts ?? []), ...allowedHosts] },
+  });
+  return {
+    findRoad: async (site, signal) => (await loadOpener()).findRoad(withAllowed(site), signal, systemClock),
+    open: async (source) => (await loadOpener()).openSource(withAllowed(source), systemClock),
+  };
 }
 
 /** Asks whether addresses of other sites answer. */

@@ -37,7 +37,7 @@ import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/handlers/administration.ts';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
-import { noteEndedRun } from '@signpost/indexing/schedule/run-source';
+import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { EventSink } from './ports/event-sink.ts';
 import type { IndexRunner } from '@signpost/indexing/ports/index-runner';

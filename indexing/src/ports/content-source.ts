@@ -310,3 +310,10 @@ export interface SourceDescription {
   /** The password that belongs to the location; null for none. */
   secret: string | null;
 }
+
+/** Opens sources. Nothing is stored. */
+export interface SourceOpener {
+  /** Looks at the address of a `site` and chooses the way in which it is read. */
+  findRoad(site: SourceDescription, signal: AbortSignal): Promise<SourceRoad>;
+  open(source: SourceDescription): Promise<ContentSource>;
+}

@@ -2,7 +2,7 @@ import { messageOf } from '@signpost/platform/errors';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { IndexRunner } from '../ports/index-runner.ts';
 import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
-import { STARTING_MS, timeAnew } from './run-source.ts';
+import { STARTING_MS, timeAnew } from './run-due.ts';
 
 /** How often to look for what is due, in milliseconds. */
 const LOOK_MS = 1000;

@@ -3,6 +3,12 @@ import type { OpeningRun, SiteLedger, SourceRecord } from '../ports/site-ledger.
 /** A source with more runs was worth keeping to those who run it. */
 const MOST_RUNS = 100;
 
+export interface MakeWayOptions {
+  /** The run that is about to read the source that needs the room; null without one. */
+  opening: OpeningRun | null;
+  onRemoved(source: SourceRecord): void;
+}
+
 /**
  * Removes sources that are in the way of others and of which nothing was ever published, because no run came to its end. False, and
  * all of them stay, when one of them is in use.
@@ -10,10 +16,13 @@ const MOST_RUNS = 100;
 export async function makeWay(
   ledger: SiteLedger,
   sources: readonly SourceRecord[],
-  during: OpeningRun | null,
+  { opening, onRemoved }: MakeWayOptions,
 ): Promise<boolean> {
   if (!(await areLeftBehind(ledger, sources))) return false;
-  for (const { id } of sources) await ledger.removeSource(id, during);
+  for (const source of sources) {
+    await ledger.removeSource(source.id, opening);
+    onRemoved(source);
+  }
   return true;
 }
 

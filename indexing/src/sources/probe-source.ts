@@ -1,13 +1,43 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
-import type { ContentSource } from '../ports/content-source.ts';
+import { messageOf } from '@signpost/platform/errors';
+import type { ContentSource, SourceDescription, SourceOpener } from '../ports/content-source.ts';
 
-/** Opens a source and looks at it until it says how much there is to read. Nothing is stored. */
+/** Opens a source and looks at it until it says how much there is to read. Nothing is stored; why it fails is part of the answer. */
 export async function probeSource(
-  source: ContentSource,
-  signal: AbortSignal,
-): Promise<Pick<SourceTestBody, 'home' | 'documents' | 'warnings'>> {
-  const { home, warnings } = await source.site();
-  return { home, documents: await expectedDocuments(source, signal), warnings: [...warnings] };
+  opener: SourceOpener,
+  described: SourceDescription,
+): Promise<SourceTestBody> {
+  const body: SourceTestBody = {
+    works: false,
+    road: null,
+    reason: null,
+    home: null,
+    documents: null,
+    warnings: [],
+    problem: null,
+  };
+  const { signal } = new AbortController();
+  try {
+    let { options } = described;
+    if (described.kind === 'site') {
+      const road = await opener.findRoad(described, signal);
+      options = { ...options, road };
+      body.reason = road.reason;
+    }
+    body.road = options.road?.kind ?? described.kind;
+    const source = await opener.open({ ...described, options });
+    try {
+      const { home, warnings } = await source.site();
+      const expected = await expectedDocuments(source, signal);
+      // A crawl only knows of the pages that it has met so far.
+      const documents = body.road === 'crawl' ? null : expected;
+      return { ...body, home, documents, warnings: [...warnings], works: true };
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    return { ...body, problem: messageOf(error) };
+  }
 }
 
 async function expectedDocuments(source: ContentSource, signal: AbortSignal): Promise<number | null> {

@@ -1,6 +1,9 @@
 import type { SourceRemovedBody } from '@signpost/contract/indexing';
 import type { IndexDeps } from '../index-deps.ts';
 import { runGoesOn } from '../index-refusals.ts';
+import type { PublishedLinks } from '../ports/published-links.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
+import { publishLinks } from '../publish-links.ts';
 import { findSource } from './list-sources.ts';
 
 /** Removes a source and its posts, and publishes the rest, all in a process of its own. */
@@ -13,4 +16,10 @@ export async function removeSource(
   if (await ledger.agenda.isRunning()) throw runGoesOn();
   await runner.remove(source.id);
   return { removed: true };
+}
+
+/** Removes a source and its posts, and publishes the rest, in this process. */
+export async function removeAndPublish(ledger: SiteLedger, links: PublishedLinks, id: number): Promise<void> {
+  await ledger.removeSource(id);
+  await publishLinks(ledger, links, { allowShrink: true });
 }

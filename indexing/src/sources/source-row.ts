@@ -1,11 +1,10 @@
 import type { IndexSource } from '@signpost/contract/indexing';
 import type { SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
-import { toIndexRun } from '../runs/run-row.ts';
 
 /** A source as administrators see it. */
 export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): Promise<IndexSource> {
   const { id, kind, location, schedule, nextRunAt, options } = source;
-  const [lastRun] = (await ledger.listRuns({ sourceId: id, limit: 1 })).map(toIndexRun);
+  const [lastRun = null] = await ledger.listRuns({ sourceId: id, limit: 1 });
   return {
     id,
     kind,
@@ -13,10 +12,10 @@ export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): P
     road: options.road?.reason ?? null,
     road_kind: kind === 'site' ? (options.road?.kind ?? null) : kind,
     schedule,
-    next_run_at: nextRunAt === null ? null : new Date(nextRunAt).toISOString(),
+    next_run_at: timeOf(nextRunAt),
     last_run_id: lastRun?.id ?? null,
     last_run_state: lastRun?.state ?? null,
-    last_run_at: lastRun?.ended_at ?? lastRun?.started_at ?? null,
+    last_run_at: timeOf(lastRun === null ? null : (lastRun.endedAt ?? lastRun.startedAt)),
     has_password: (await ledger.secretOf(id)) !== null,
     types: [...(options.types ?? [])],
     aliases: [...(options.aliases ?? [])],
@@ -33,4 +32,8 @@ export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): P
     resolve: [...(options.resolve ?? [])],
     files: [...(options.files ?? [])],
   };
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }

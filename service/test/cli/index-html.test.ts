@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSource } from '../../src/cli/indexing/run-source.ts';
+import { readSource } from '@signpost/indexing/runs/read-source';
 import { findAllPosts } from '../../src/links/structure/find-all-posts.ts';
 import { aPage } from '../../../indexing/test/loopback-site.ts';
 import { inStores, tempFolder } from './data-folder.ts';
@@ -176,9 +176,8 @@ describe('signpost index html', () => {
         source: { kind: 'html', location: site, options: { base: HOME }, secret: null },
         sourceId: null,
         only: null,
-        stop: { signal: new AbortController().signal, asked: new Promise(() => {}) },
-        onRoad() {},
-        onRead() {},
+        signal: new AbortController().signal,
+        onRemoved() {},
       }),
     );
     expect(lastLine(await indexHtml(site, data, '--json'))).toMatchObject({

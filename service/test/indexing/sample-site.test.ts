@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
-import { runSource } from '../../src/cli/indexing/run-source.ts';
+import { runSource } from '@signpost/indexing/runs/run-source';
 import type { Stores } from '../../src/compose-stores.ts';
 import { forgetSample, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
 import { inStores, tempFolder } from '../cli/data-folder.ts';
@@ -73,13 +73,9 @@ describe('the sample site', () => {
     const once = await inStores(tempFolder(), async (stores) => {
       await runSource(stores, {
         source: SAMPLE_SOURCE,
-        sourceId: null,
-        only: null,
         allowShrink: false,
-        stop: { signal: new AbortController().signal, asked: new Promise(() => {}) },
-        onRoad() {},
-        onRead() {},
-        onPublish() {},
+        signal: new AbortController().signal,
+        onRemoved() {},
       });
       return recordsOf(stores);
     });

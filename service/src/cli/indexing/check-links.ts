@@ -3,9 +3,10 @@ import { UserError } from '@signpost/platform/errors';
 import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
+import { findBrokenAddresses, type BrokenAddress } from '@signpost/indexing/check-links/broken-addresses';
 import { checkLinks, type CheckLinksResult } from '@signpost/indexing/check-links/check-links';
 import type { ExternalCheck, Verdict } from '@signpost/indexing/ports/external-links';
-import type { PostName, SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { progressBar } from '../command/progress-bar.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { checkHost } from './given-source.ts';
@@ -80,7 +81,7 @@ async function tellResult(
   const counted = await ledger.external.totals();
   const totals = Object.fromEntries(VERDICTS.map((verdict) => [verdict, counted.get(verdict) ?? 0]));
   const unchecked = counted.get(null) ?? 0;
-  const broken = await findBroken(ledger);
+  const broken = await findBrokenAddresses(ledger);
   if (json) {
     for (const [url, { check, posts }] of broken)
       terminal.printJson({ event: 'broken', url, ...shown(check), posts: [...posts.values()] });
@@ -94,27 +95,6 @@ async function tellResult(
   }
   if (wasStopped) throw new UserError('Stopped; the same command goes on from here.');
   if (broken.size > 0) throw new CheckFailed();
-}
-
-interface BrokenAddress {
-  check: ExternalCheck;
-  /** The posts that link to it, by their ids. */
-  posts: Map<number, PostName>;
-}
-
-async function findBroken(ledger: SiteLedger): Promise<Map<string, BrokenAddress>> {
-  const addresses = new Map<string, BrokenAddress>();
-  for await (const some of ledger.walkBroken({ reason: 'broken' })) {
-    for (const { url: written, check, source } of some) {
-      // What is asked for does not depend on the part of the page.
-      const url = written.split('#', 1)[0] ?? written;
-      if (check === null) continue;
-      const address = addresses.get(url) ?? { check, posts: new Map<number, PostName>() };
-      address.posts.set(source.id, source);
-      addresses.set(url, address);
-    }
-  }
-  return addresses;
 }
 
 function shown(check: ExternalCheck): object {

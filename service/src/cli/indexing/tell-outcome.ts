@@ -3,10 +3,10 @@ import { UserError } from '@signpost/platform/errors';
 import { removeSampleUser } from '../../identity/sample-user.ts';
 import type { IdentityStore } from '../../ports/identity-store.ts';
 import type { SourceRoad } from '@signpost/indexing/ports/content-source';
-import type { RunRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord, SourceRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunFindings, RunOutcome } from '@signpost/indexing/runs/run-outcome';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
 import { changeLines, count } from './change-lines.ts';
-import type { RunFindings, RunOutcome } from './run-source.ts';
 
 /** Documents that are listed; the others are shown by a command of their own. */
 const MOST_LISTED = 20;
@@ -14,6 +14,10 @@ const MOST_LISTED = 20;
 export function tellRoad({ kind, address, reason }: SourceRoad, json: boolean): void {
   if (json) terminal.printJson({ event: 'road', source: kind, address, reason });
   else terminal.note(reason);
+}
+
+export function tellRemoved({ kind, location }: SourceRecord): void {
+  terminal.note(`Removed the source ${kind} ${location}: no run of it came to its end.`);
 }
 
 interface TellOptions {

@@ -4,14 +4,14 @@ import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { removeSampleUser } from '../../identity/sample-user.ts';
 import { forgetSample, realSources } from '@signpost/indexing/sample-source';
-import { areLeftBehind } from '@signpost/indexing/sources/make-way';
+import { areLeftBehind, makeWay } from '@signpost/indexing/sources/make-way';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '@signpost/indexing/ports/published-links';
 import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { giveWay } from '../../shared/give-way.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
-import { clearWay } from '../indexing/clear-way.ts';
+import { tellRemoved } from '../indexing/tell-outcome.ts';
 import { withImported, withStores } from '../command/with-stores.ts';
 
 export function addImportCommand(program: Command): void {
@@ -40,7 +40,7 @@ export function addImportCommand(program: Command): void {
           allowShrink,
         }).finally(bar.end);
         await forgetSample(ledger);
-        await clearWay(ledger, await realSources(ledger));
+        await makeWay(ledger, await realSources(ledger), { opening: null, onRemoved: tellRemoved });
         if (await removeSampleUser(identities)) terminal.note(SAMPLE_GONE);
         return done;
       });

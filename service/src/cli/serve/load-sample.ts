@@ -1,6 +1,5 @@
 import type { Stores } from '../../compose-stores.ts';
 import { systemClock } from '@signpost/platform/time';
-import { readConfig } from '../../config.ts';
 import { realSources, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
 
 export interface ShownSample {
@@ -19,16 +18,12 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
   if (isNew) {
     await indexHistory(stores);
     // Imported on demand: a start without it loads no code that reads pages.
-    const { runSource } = await import('../indexing/run-source.ts');
+    const { runSource } = await import('@signpost/indexing/runs/run-source');
     const { run } = await runSource(stores, {
       source: SAMPLE_SOURCE,
-      sourceId: null,
-      only: null,
       allowShrink: true,
-      stop: { signal: NEVER, asked: new Promise(() => {}) },
-      onRoad() {},
-      onRead() {},
-      onPublish() {},
+      signal: NEVER,
+      onRemoved() {},
     });
     if (run.state !== 'done')
       throw new Error(`The sample site could not be read: ${run.problem ?? run.state}`);
@@ -37,13 +32,12 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
 }
 
 /** Reads the sample site as it was in the weeks before: without them nothing could be shown that changes over time. */
-async function indexHistory({ ledger: place }: Stores): Promise<void> {
+async function indexHistory({ ledger: place, opener }: Stores): Promise<void> {
   const { eventsOf, SAMPLE_EDITIONS } = await import('@signpost/indexing/sample-history');
   const { indexSite } = await import('@signpost/indexing/index-site');
-  const { openSource } = await import('../../compose-stores.ts');
   let ago = 0;
   const ledger = await place.openAt({ now: () => systemClock.now() - ago });
-  const source = await openSource(SAMPLE_SOURCE, readConfig({}));
+  const source = await opener.open(SAMPLE_SOURCE);
   try {
     // An earlier start may have been stopped in the middle of it.
     if ((await ledger.listSources()).length > 0) return;

@@ -26,7 +26,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 const LONGEST_UNREAD_MS = 60_000;
 const UNREAD_PAUSE_MS = 10_000;
 
-export interface RunSourceDeps {
+export interface RunDueDeps {
   ledger: SiteLedger;
   clock: Clock;
   wait: Wait;
@@ -39,7 +39,7 @@ export interface RunSourceDeps {
 }
 
 /** Reads all of a source and publishes it. Until that is done the source stays due, whatever becomes of this process. */
-export async function runWhole(deps: RunSourceDeps, sourceId: number): Promise<RunRecord> {
+export async function runWhole(deps: RunDueDeps, sourceId: number): Promise<RunRecord> {
   const { ledger, clock } = deps;
   const startedAt = clock.now();
   const setNext = (nextRunAt: number | null): Promise<void> => ledger.updateSource(sourceId, { nextRunAt });
@@ -63,7 +63,7 @@ export async function runWhole(deps: RunSourceDeps, sourceId: number): Promise<R
 
 /** Notes that a run was ended from outside, and puts its source off until its next time: it would be caught again at once. */
 export async function noteEndedRun(
-  { ledger, clock }: Pick<RunSourceDeps, 'ledger' | 'clock'>,
+  { ledger, clock }: Pick<RunDueDeps, 'ledger' | 'clock'>,
   sourceId: number,
   problem: string,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export function isElsewhere(error: unknown): boolean {
  * meanwhile is read before. Documents wait until they were read and published, whatever becomes of this process.
  */
 export async function runChanged(
-  deps: RunSourceDeps,
+  deps: RunDueDeps,
   sourceId: number,
   names: readonly string[],
 ): Promise<RunRecord> {

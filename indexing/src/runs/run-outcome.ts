@@ -1,0 +1,36 @@
+import type { LedgerTotals, RunRecord, SiteLedger, UnreadableDocument } from '../ports/site-ledger.ts';
+import type { Publication } from '../publish-links.ts';
+import type { ReadOutcome } from './read-source.ts';
+
+/** What a run has to tell, whether it is published or not. */
+export interface RunFindings {
+  run: RunRecord;
+  unreadable: readonly UnreadableDocument[];
+}
+
+export interface RunOutcome extends RunFindings, Pick<ReadOutcome, 'home' | 'storedHome'> {
+  totals: LedgerTotals;
+  /** Null when the run did not come to its end: then nothing is published. */
+  publication: Publication | null;
+}
+
+export async function outcomeOf(
+  ledger: SiteLedger,
+  { home, storedHome, run: read }: ReadOutcome,
+  publication: Publication | null,
+): Promise<RunOutcome> {
+  // Once it is published it shows what earlier runs had left unpublished, too.
+  const run = (await ledger.findRun(read.id)) ?? read;
+  return {
+    home,
+    storedHome,
+    ...(await findingsOf(ledger, run)),
+    totals: await ledger.totals(),
+    publication,
+  };
+}
+
+export async function findingsOf(ledger: SiteLedger, run: RunRecord): Promise<RunFindings> {
+  const unreadable = run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id);
+  return { run, unreadable };
+}

@@ -1,0 +1,74 @@
+import { UserError } from '@signpost/platform/errors';
+import { createSite, placeIn, withoutWww } from '../addresses/site.ts';
+import type { SourceDescription, SourceSite } from '../ports/content-source.ts';
+import type { SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import { forgetSample, isSample } from '../sample-source.ts';
+import { makeWay, type MakeWayOptions } from './make-way.ts';
+
+export interface KeepSourceArgs extends MakeWayOptions {
+  /** Null while it is not known. */
+  sourceId: number | null;
+}
+
+/** Keeps a source that was opened, with the options that it is read with, and gives its id. Refused beside sources that it does not go with. */
+export async function keepSource(
+  ledger: SiteLedger,
+  described: SourceDescription,
+  site: SourceSite,
+  { sourceId, ...making }: KeepSourceArgs,
+): Promise<number> {
+  const { kind, location, options, secret } = described;
+  if (!isSample(described)) await forgetSample(ledger, making.opening);
+  const listOthers = async (): Promise<SourceRecord[]> =>
+    (await ledger.listSources()).filter(({ id }) => id !== sourceId);
+  await refuseBesideRecords(ledger, await listOthers(), described, making);
+  await refuseOtherSite(ledger, await listOthers(), site, making);
+  if (sourceId !== null) {
+    await ledger.updateSource(sourceId, { options });
+    return sourceId;
+  }
+  const place = options.files === undefined ? location : site.home;
+  const added = await ledger.ensureSource({
+    kind,
+    location: place,
+    options,
+    ...(secret === null ? {} : { secret }),
+  });
+  return added.id;
+}
+
+/** A record file holds a whole site with the ids of its links, which another source would give to its own. */
+async function refuseBesideRecords(
+  ledger: SiteLedger,
+  sources: readonly SourceRecord[],
+  { kind }: SourceDescription,
+  making: MakeWayOptions,
+): Promise<void> {
+  const others = sources.filter((source) => (source.kind === 'records') !== (kind === 'records'));
+  const [other] = others;
+  if (other === undefined || (await makeWay(ledger, others, making))) return;
+  throw new UserError(
+    `The data folder is filled from ${other.kind} ${other.location}, and a record file holds a whole site by itself. Use another folder (--data), or remove that source first: signpost index remove ${other.id}.`,
+  );
+}
+
+/** One ledger holds one site: the posts of two would be listed as one. */
+async function refuseOtherSite(
+  ledger: SiteLedger,
+  others: readonly SourceRecord[],
+  site: SourceSite,
+  making: MakeWayOptions,
+): Promise<void> {
+  const before = await ledger.site();
+  if (before === null || others.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
+  // What the site was read from may be gone, and the others were never read.
+  if ((await ledger.totals()).posts === 0 || (await makeWay(ledger, others, making))) return;
+  throw new UserError(
+    `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
+  );
+}
+
+function isIn(address: string, source: SourceSite): boolean {
+  const url = new URL(address);
+  return placeIn(createSite(source), withoutWww(url.host), url.pathname.replace(/\/$/, '')) !== null;
+}
