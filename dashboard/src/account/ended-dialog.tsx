@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { sessionQuery, type Session } from '../api/session.ts';
+import { sessionQuery } from '../api/session.ts';
+import type { Session } from '../api/types.ts';
 import dialogLook from '../parts/dialog.module.css';
 import { useWords } from '../app/words-context.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/client.ts';
-import { signIn, type Session } from '../api/session.ts';
+import { signIn } from '../api/session.ts';
+import type { Session } from '../api/types.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, inputLook } from '../parts/fields.tsx';
 import { useWords } from '../app/words-context.ts';

@@ -1,4 +1,4 @@
-/** Calls of the REST API. Screens use the functions beside this file, which know the paths and types. */
+/** How the REST API is called; `calls.ts` knows the paths and types. */
 
 /** An answer that is no success, in the API's error shape. */
 export class ApiError extends Error {
@@ -69,8 +69,7 @@ export function rootAddress(path: string): string {
   return `${ROOT}${path}`;
 }
 
-/** The whole address of a call, for links that download and for event streams. */
-export function addressOf(path: string, query: Query = {}): string {
+export function addressOfPath(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue;
@@ -81,22 +80,11 @@ export function addressOf(path: string, query: Query = {}): string {
   return `${PREFIX}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-export async function ask<Body>(path: string, asked: Asked = {}): Promise<Body> {
-  return (await askFully<Body>(path, asked)).body;
-}
-
-/** Brand calls wrap what they answer: `{ success, data }`. */
-export async function askData<Data>(path: string, asked: Asked = {}): Promise<Answer<Data>> {
-  const { body, ...rest } = await askFully<{ data: Data }>(path, asked);
-  return { body: body.data, ...rest };
-}
-
-async function askFully<Body>(path: string, asked: Asked = {}): Promise<Answer<Body>> {
+export async function send(path: string, asked: Asked = {}): Promise<Answer<unknown>> {
   const { response, body } = await sendTwice(path, asked);
   if (!response.ok) throw toError(response, body);
   return {
-    // The contract's types: the service checks its answers against the same schemas in its tests.
-    body: body as Body,
+    body,
     isDemo: response.headers.get('x-data-source') === 'demo',
     hint: response.headers.get('x-signpost-hint'),
   };
@@ -114,7 +102,7 @@ async function sendTwice(path: string, asked: Asked): Promise<Received> {
 }
 
 async function receive(path: string, asked: Asked): Promise<Received> {
-  const response = await send(path, asked);
+  const response = await request(path, asked);
   return { response, body: await response.json().catch(() => null) };
 }
 
@@ -122,12 +110,12 @@ function reasonOf(body: unknown): unknown {
   return (body as { data?: { reason?: unknown } } | null)?.data?.reason;
 }
 
-async function send(path: string, { method = 'GET', query, body, signal }: Asked): Promise<Response> {
+async function request(path: string, { method = 'GET', query, body, signal }: Asked): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf !== null) headers['x-signpost-csrf'] = csrf;
   try {
-    return await fetch(addressOf(path, query), {
+    return await fetch(addressOfPath(path, query), {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

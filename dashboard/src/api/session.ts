@@ -1,37 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MIN_PASSWORD, SessionBody, SignInParams } from '@signpost/contract/session';
-import { ask, setCsrf } from './client.ts';
-
-export type Session = SessionBody;
+import type { MIN_PASSWORD } from '@signpost/contract/session';
+import { call, change, keyOf, type Given } from './calls.ts';
+import { setCsrf } from './client.ts';
+import type { Session } from './types.ts';
 
 /** The shortest password that a person may choose, in characters. */
 export const SHORTEST_PASSWORD: typeof MIN_PASSWORD = 12;
 
 /** Who is signed in. Everything else waits for it. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: keyOf('getSession'),
   staleTime: 60_000,
   // Another tab may have signed out or in meanwhile.
   refetchOnWindowFocus: 'always',
-  queryFn: async ({ signal }) => keep(await ask<Session>('/session', { signal })),
+  queryFn: async ({ signal }) => keep((await call('getSession', {}, signal)).body),
 });
 
 /** With login and password, or with the code of a link. */
-export async function signIn(body: SignInParams): Promise<Session> {
-  return keep(await ask<Session>('/session', { method: 'POST', body }));
-}
-
-export async function signOut(): Promise<void> {
-  await ask('/session', { method: 'DELETE' });
+export async function signIn(given: Given<'signIn'>): Promise<Session> {
+  return keep(await change('signIn', given));
 }
 
 export async function changePassword(current: string, password: string): Promise<Session> {
-  return keep(await ask<Session>('/session/password', { method: 'PUT', body: { current, password } }));
+  return keep(await change('changePassword', { current, password }));
 }
 
 /** Sets the password of an invited person and signs in. */
 export async function acceptInvitation(code: string, password: string): Promise<Session> {
-  return keep(await ask<Session>('/session/invitation', { method: 'POST', body: { code, password } }));
+  return keep(await change('acceptInvitation', { code, password }));
 }
 
 function keep(session: Session): Session {

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TodayBody } from '@signpost/contract/today';
-import { ask } from './client.ts';
+import { query } from './calls.ts';
 
 /** How often to look whether something has happened that the page waits for, in milliseconds. */
 const LOOK_MS = 4000;
 
 /** What is worth doing today. It is looked at again while a site is being read, or a step of the first start is open. */
 export const todayQuery = queryOptions({
-  queryKey: ['today'],
-  queryFn: ({ signal }) => ask<TodayBody>('/today', { signal }),
+  ...query('getToday'),
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && (isStarting(data) || data.site.running_run !== null) ? LOOK_MS : false,
 });

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Session } from '../api/session.ts';
+import type { Session } from '../api/types.ts';
 
 export const ShownSession = createContext<Session | null>(null);
 

@@ -1,24 +1,22 @@
-import { addressOf, type Query } from '../api/client.ts';
 import { useWords } from '../app/words-context.ts';
 import { Menu } from './menu.tsx';
 
-interface ExportMenuProps {
-  path: string;
-  /** The filters and the sort of the list, without its page. */
-  query: Query;
+export interface ExportMenuProps {
+  /** The call that lists the rows, with the filters and the sort of the list and without its page. */
+  addressOf: (format: 'csv' | 'ndjson') => string;
   /** The rows that the file will have. */
   total: number | undefined;
 }
 
 /** Downloads exactly what is filtered, all pages of it. */
-export function ExportMenu({ path, query, total }: ExportMenuProps) {
+export function ExportMenu({ addressOf, total }: ExportMenuProps) {
   const words = useWords().table.export;
   return (
     <Menu label={`${words.name} ▾`} name={words.name}>
-      <a href={addressOf(path, { ...query, format: 'csv' })} download="">
+      <a href={addressOf('csv')} download="">
         {words.csv}
       </a>
-      <a href={addressOf(path, { ...query, format: 'ndjson' })} download="">
+      <a href={addressOf('ndjson')} download="">
         {words.ndjson}
       </a>
       {total !== undefined && <p>{words.hint(total)}</p>}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { overviewQuery } from '../api/brands.ts';
-import { postPageQuery } from '../api/posts.ts';
+import { query } from '../api/calls.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { inputLook } from '../parts/fields.tsx';
 import look from './palette.module.css';
@@ -86,11 +85,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function useFound(text: string): Found[] {
   const { palette, screens } = useWords().shell;
-  const brands = useQuery(overviewQuery);
+  const brands = useQuery(query('getOverview'));
   const extensions = useShownSession().screens;
   const mayChange = useMayChange();
   const posts = useQuery({
-    ...postPageQuery({ find: text, per_page: MOST_POSTS }),
+    ...query('listGroupPosts', { find: text, per_page: MOST_POSTS }),
     enabled: text.length > 1,
   });
   const screen = (name: string, to: string): Found => ({ key: to, name, kind: palette.groups.screens, to });
@@ -121,7 +120,7 @@ function useFound(text: string): Found[] {
           action(palette.actions.addBrand, '/brands', { new: 'brand' }),
         ]
       : []),
-    ...(brands.data?.body.brands ?? []).map(({ id, name }) => ({
+    ...(brands.data?.brands ?? []).map(({ id, name }) => ({
       key: `brand ${id}`,
       name,
       kind: palette.groups.brands,

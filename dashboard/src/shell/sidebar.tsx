@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { overviewQuery } from '../api/brands.ts';
-import { linksStatsQuery, postsStatsQuery } from '../api/links.ts';
+import { query } from '../api/calls.ts';
 import { todayQuery } from '../api/today.ts';
 import { pathOf } from '../app/address.ts';
 import { useMayChange, useShownSession } from '../app/shown-session.ts';
@@ -18,16 +17,16 @@ export function Sidebar() {
   const { screens } = shell;
   const extensions = useShownSession().screens;
   const mayChange = useMayChange();
-  const posts = useQuery(postsStatsQuery);
-  const links = useQuery(linksStatsQuery);
+  const posts = useQuery(query('getPostsStats'));
+  const links = useQuery(query('getLinksStats'));
   const today = useQuery(todayQuery);
-  const brands = useQuery(overviewQuery);
+  const brands = useQuery(query('getOverview'));
   const panel = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: pathOf });
   useEffect(() => {
     if (panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
   }, [pathname]);
-  const listed = brands.data?.body.brands ?? [];
+  const listed = brands.data?.brands ?? [];
   const nowhere = today.data?.figures.broken_links.now ?? 0;
   return (
     <nav id="sidebar" ref={panel} popover="auto" className={look['sidebar']} aria-label={shell.navigation}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserRow } from '@signpost/contract/administration';
-import { addUser } from '../../api/administration.ts';
+import { change, type Given } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
@@ -19,7 +19,10 @@ export function AddUser({ onClose, onAdded }: AddUserProps) {
   const { users: words } = administration;
   const [login, setLogin] = useState('');
   const [role, setRole] = useState<UserRow['role']>('viewer');
-  const { run, isBusy, code, problem } = useChange(addUser, onAdded);
+  const { run, isBusy, code, problem } = useChange(
+    (user: Given<'addUser'>) => change('addUser', user),
+    ({ user }) => onAdded(user),
+  );
   const problems: Readonly<Record<string, string | undefined>> = {
     user_exists: words.loginTaken,
     rest_invalid_param: words.loginProblem,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CredentialCreatedBody, UserCredential } from '@signpost/contract/administration';
-import { createCredential } from '../../api/administration.ts';
+import { change } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook, Segments } from '../../parts/fields.tsx';
@@ -24,7 +24,7 @@ export function CreateCredential({ login, onClose }: CreateCredentialProps) {
   const [name, setName] = useState('');
   const [created, setCreated] = useState<CredentialCreatedBody | null>(null);
   const { run, isBusy, problem } = useChange(
-    () => createCredential(login, { kind, name: name.trim() }),
+    () => change('createCredential', { login, kind, name: name.trim() }),
     setCreated,
   );
   if (created !== null) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserCredential } from '@signpost/contract/administration';
-import { revokeCredential } from '../../api/administration.ts';
+import { change } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
@@ -65,7 +65,7 @@ interface RevokeProps {
 
 function Revoke({ login, credential: { id, name }, onClose }: RevokeProps) {
   const { access: words } = useWords().administration;
-  const { run, isBusy, problem } = useChange(() => revokeCredential(login, id), onClose);
+  const { run, isBusy, problem } = useChange(() => change('revokeCredential', { login, id }), onClose);
   return (
     <Confirm
       title={words.revokeTitle(name)}

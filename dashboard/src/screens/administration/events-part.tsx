@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageEventRow } from '@signpost/contract/administration';
-import { eventsQuery } from '../../api/administration.ts';
+import { query } from '../../api/calls.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { pageOf, pageParam } from '../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -18,16 +18,16 @@ export function EventsPart() {
   const queries = useQueryClient();
   const [params, change] = useParams();
   const { page } = pageOf(params);
-  const query = useQuery(eventsQuery({ page, per_page: PER_PAGE }));
+  const loaded = useQuery(query('listEvents', { page, per_page: PER_PAGE }));
   const columns = useEventColumns();
   return (
     <PartFrame
       part="events"
       answer={
-        query.data !== undefined && (query.data.is_recorded ? words.answer(query.data.total) : words.off)
+        loaded.data !== undefined && (loaded.data.is_recorded ? words.answer(loaded.data.total) : words.off)
       }
     >
-      <Loaded query={query} skeleton={<Skeleton rows={12} height={32} />}>
+      <Loaded query={loaded} skeleton={<Skeleton rows={12} height={32} />}>
         {({ events, total }) =>
           total === 0 ? (
             <Note title={words.empty}>{words.emptyMeaning}</Note>
@@ -36,13 +36,15 @@ export function EventsPart() {
           )
         }
       </Loaded>
-      {query.data !== undefined && query.data.pages > 1 && (
+      {loaded.data !== undefined && loaded.data.pages > 1 && (
         <Pager
           page={page}
           perPage={PER_PAGE}
-          total={query.data.total}
+          total={loaded.data.total}
           onPage={(next) => change({ page: pageParam(next) })}
-          onNear={(next) => void queries.prefetchQuery(eventsQuery({ page: next, per_page: PER_PAGE }))}
+          onNear={(next) =>
+            void queries.prefetchQuery(query('listEvents', { page: next, per_page: PER_PAGE }))
+          }
         />
       )}
     </PartFrame>

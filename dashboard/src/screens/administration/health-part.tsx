@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HealthBody, HealthPartName, HealthParts, HealthState } from '@signpost/contract/administration';
 import type { DashboardWords } from '@signpost/words/dashboard';
-import { healthQuery } from '../../api/administration.ts';
+import { query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
@@ -25,20 +25,20 @@ const SIGNS: { [State in HealthState]: string } = { failed: '✕', attention: '!
 export function HealthPart() {
   const { administration, time } = useWords();
   const { health: words } = administration;
-  const query = useQuery(healthQuery);
+  const loaded = useQuery(query('getHealth'));
   const count = (state: HealthState): number =>
-    Object.values(query.data?.parts ?? {}).filter((part) => part.state === state).length;
+    Object.values(loaded.data?.parts ?? {}).filter((part) => part.state === state).length;
   return (
     <PartFrame
       part="health"
-      answer={query.data !== undefined && words.answer(count('failed'), count('attention'))}
+      answer={loaded.data !== undefined && words.answer(count('failed'), count('attention'))}
       actions={
-        <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
+        <Button disabled={loaded.isFetching} onClick={() => void loaded.refetch()}>
           {words.again}
         </Button>
       }
     >
-      <Loaded query={query} skeleton={<Skeleton rows={8} height={40} />}>
+      <Loaded query={loaded} skeleton={<Skeleton rows={8} height={40} />}>
         {(health) => (
           <>
             <ul className={look['parts']} aria-label={words.list}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SettingRow } from '@signpost/contract/administration';
-import { backendSettingsQuery, settingsQuery } from '../../api/administration.ts';
+import { query } from '../../api/calls.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
@@ -14,13 +14,14 @@ import { PartFrame } from './part-frame.tsx';
 /** Every setting as it is in force. */
 export function SettingsPart() {
   const { settings: words } = useWords().administration;
-  const query = useQuery(settingsQuery);
+  const loaded = useQuery(query('getSettings'));
   const [{ search = '', which }, change] = useParams();
-  const backend = useQuery(backendSettingsQuery);
+  // There may be no backend, or one that does not tell its settings.
+  const backend = useQuery(query('fetchSettings'));
   const fits = (setting: SettingRow, meaning: string): boolean =>
     (which !== 'set' || isSet(setting)) &&
     `${setting.name} ${setting.value ?? ''} ${meaning}`.toLowerCase().includes(search.trim().toLowerCase());
-  const own = query.data?.settings ?? [];
+  const own = loaded.data?.settings ?? [];
   // Our own backend takes some settings from the service, which has listed them.
   const names = new Set(own.map(({ name }) => name));
   const others = (backend.data?.settings ?? []).filter(({ name }) => !names.has(name));
@@ -39,7 +40,7 @@ export function SettingsPart() {
     <PartFrame
       part="settings"
       answer={
-        query.data !== undefined && (
+        loaded.data !== undefined && (
           <>
             {words.answer(changed, settings.length)}{' '}
             {changed > 0 && (
@@ -67,7 +68,7 @@ export function SettingsPart() {
           onChange={(value) => change({ which: value === 'set' ? 'set' : undefined })}
         />
       </div>
-      <Loaded query={query} skeleton={<Skeleton rows={12} height={40} />}>
+      <Loaded query={loaded} skeleton={<Skeleton rows={12} height={40} />}>
         {() => (
           <div className={look['sections']}>
             {lists.length === 0 && <Note title={words.nothing} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { usersQuery } from '../../api/administration.ts';
+import { query } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
 import { useWords } from '../../app/words-context.ts';
 
@@ -13,7 +13,7 @@ export function useChange<Given, Result>(
   const mutation = useMutation({
     mutationFn: work,
     async onSuccess(result: Result) {
-      await queries.invalidateQueries({ queryKey: usersQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: query('listUsers').queryKey });
       onDone(result);
     },
   });

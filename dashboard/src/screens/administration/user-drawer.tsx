@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserRow } from '@signpost/contract/administration';
-import { changeRole, inviteUser, removeUser } from '../../api/administration.ts';
+import { change } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -23,10 +23,10 @@ export function UserDrawer({ user: { login, role, credentials }, isMe, onClose }
   const { users: words } = administration;
   const [isRemoving, setRemoving] = useState(false);
   const roleChange = useChange(
-    (next: UserRow['role']) => changeRole(login, next),
+    (next: UserRow['role']) => change('changeUser', { login, role: next }),
     () => {},
   );
-  const removal = useChange(() => removeUser(login), onClose);
+  const removal = useChange(() => change('removeUser', { login }), onClose);
   return (
     <Drawer label={login} title={login} onClose={onClose}>
       <div className={look['sections']}>
@@ -72,7 +72,7 @@ function Invitation({ login }: { login: string }) {
   const { access: words } = administration;
   const [made, setMade] = useState<{ url: string; until: string } | null>(null);
   const { run, isBusy, problem } = useChange(
-    () => inviteUser(login),
+    () => change('inviteUser', { login }),
     ({ url, expires_at }) => setMade({ url: new URL(url, location.href).href, until: expires_at }),
   );
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserRow } from '@signpost/contract/administration';
-import { usersQuery } from '../../api/administration.ts';
+import { query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
@@ -18,23 +18,23 @@ import { UserDrawer } from './user-drawer.tsx';
 /** Who may sign in; a row opens what the user signs in with. */
 export function UsersPart() {
   const { users: words } = useWords().administration;
-  const query = useQuery(usersQuery);
+  const loaded = useQuery(query('listUsers'));
   const me = useShownSession().user?.login ?? '';
   const [{ user: opened }, change] = useParams();
   const [isAdding, setAdding] = useState(false);
   const columns = useUserColumns(me);
-  const users = query.data?.users ?? [];
+  const users = loaded.data?.users ?? [];
   const shown = users.find(({ login }) => login === opened);
   const close = (): void => change({ user: undefined });
   return (
     <PartFrame
       part="users"
       answer={
-        query.data !== undefined &&
+        loaded.data !== undefined &&
         words.answer(users.length, users.filter(({ role }) => role === 'administrator').length)
       }
       actions={
-        query.data !== undefined && (
+        loaded.data !== undefined && (
           <Button kind="main" onClick={() => setAdding(true)}>
             {words.add}
           </Button>
@@ -46,7 +46,7 @@ export function UsersPart() {
         )
       }
     >
-      <Loaded query={query} skeleton={<Skeleton rows={4} height={32} />}>
+      <Loaded query={loaded} skeleton={<Skeleton rows={4} height={32} />}>
         {(data) => (
           <DataTable
             label={words.list}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Insights, Query } from '@signpost/contract/brands';
-import { basicQuestionsQuery, insightsQuery } from '../../api/brand.ts';
-import { standingsQuery } from '../../api/standings.ts';
+import type { Insights, InsightsBody, Query } from '@signpost/contract/brands';
+import { standingsQuery } from '../../api/brands.ts';
+import { query } from '../../api/calls.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -16,8 +16,8 @@ export function BasicBrand() {
   const { brand } = useWords();
   const columns = useStandingColumns(COLUMNS);
   const standings = useQuery(standingsQuery);
-  const insights = useQuery(insightsQuery(id));
-  const questions = useQuery(basicQuestionsQuery(id));
+  const insights = useQuery(query('getInsights', { id }));
+  const questions = useQuery(query('listQueries', { id }));
   return (
     <>
       <Note title={brand.basic.title}>{brand.basic.meaning}</Note>
@@ -32,15 +32,17 @@ export function BasicBrand() {
         )}
       </Loaded>
       <Loaded query={questions} skeleton={<Skeleton rows={8} height={32} />}>
-        {(list) => (
-          <Questions
-            questions={list}
-            results={insights.isPending ? null : (insights.data?.query_results ?? [])}
-          />
+        {({ queries }) => (
+          <Questions questions={queries} results={insights.isPending ? null : resultsOf(insights.data)} />
         )}
       </Loaded>
     </>
   );
+}
+
+/** None before the first analysis has ended. */
+function resultsOf(body: InsightsBody | undefined): Insights['query_results'] {
+  return body !== undefined && 'insights' in body ? body.insights.query_results : [];
 }
 
 interface QuestionsProps {

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Brand } from '@signpost/contract/brands';
-import { brandKey, costsQuery, runAnalysis } from '../../api/analyses.ts';
-import { removeBrand, updateBrand } from '../../api/brand.ts';
-import { enginesQuery } from '../../api/engines.ts';
+import { change, query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useParams } from '../../app/address.ts';
@@ -20,12 +18,12 @@ export function BrandActions({ brand }: { brand: Brand }) {
   const { id, running } = useBrand();
   const { brand: words } = useWords();
   const [{ open }, setParams] = useParams();
-  const costs = useQuery(costsQuery(id));
-  const engines = useQuery(enginesQuery);
+  const costs = useQuery(query('fetchCosts', { id }));
+  const engines = useQuery(query('fetchEngines'));
   // Without engines there is no run, and so no price to know.
   const isAsked = engines.data?.engines.length !== 0;
-  const run = useChange(id, () => runAnalysis(id));
-  const activate = useChange(id, () => updateBrand(id, { status: 'active' }));
+  const run = useChange(id, () => change('runAnalysis', { id }));
+  const activate = useChange(id, () => change('updateBrand', { id, status: 'active' }));
   const close = (): void => setParams({ open: undefined });
   const isActive = brand.status === 'active';
   return (
@@ -66,7 +64,7 @@ export function BrandActions({ brand }: { brand: Brand }) {
         <ConfirmChange
           title={words.deactivate.title(brand.name)}
           verb={words.deactivate.verb}
-          change={() => updateBrand(id, { status: 'inactive' })}
+          change={() => change('updateBrand', { id, status: 'inactive' })}
           onClose={close}
         >
           {words.deactivate.meaning}
@@ -82,10 +80,10 @@ function RemoveDialog({ brand, onClose }: { brand: Brand; onClose: () => void })
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {
-    await removeBrand(brand.id);
+    await change('removeBrand', { id: brand.id });
     // Away first: nothing of a brand that is gone is asked for again.
     await navigate({ to: '/brands', search: {} });
-    client.removeQueries({ queryKey: brandKey(brand.id) });
+    client.removeQueries(query('getBrand', { id: brand.id }));
   };
   return (
     <ConfirmChange

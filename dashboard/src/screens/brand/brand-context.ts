@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { FiguresBody } from '@signpost/contract/analyses';
-import type { Analysis } from '../../api/analyses.ts';
-import type { Answer } from '../../api/client.ts';
+import type { Analysis } from '../../api/types.ts';
 
 /** What every tab of a brand needs to know. */
 export interface BrandView {
   id: string;
   /** The figures of the latest finished analysis. */
-  figures: UseQueryResult<Answer<FiguresBody>>;
+  figures: UseQueryResult<FiguresBody>;
   /** The latest finished analysis; null when there is none, undefined until that is known. */
   analysis: Analysis | null | undefined;
   /** The analysis under way; null when there is none. */

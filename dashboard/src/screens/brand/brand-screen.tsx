@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams as useRouteParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { figuresQuery } from '../../api/analyses.ts';
-import { brandQuery, isNotOffered } from '../../api/brand.ts';
-import { overviewQuery } from '../../api/brands.ts';
+import { brandQuery } from '../../api/brands.ts';
+import { query } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
+import { isNotOffered } from '../../api/refusals.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Failure, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -31,9 +31,9 @@ function OneBrand({ id }: { id: string }) {
   const { states, shell, brand: words, time } = useWords();
   const brand = useQuery(brandQuery(id));
   // Its name stands in the sidebar already.
-  const listed = useQuery(overviewQuery).data?.body.brands.find((one) => one.id === id);
-  const figures = useQuery(figuresQuery(id));
-  const body = figures.data?.body;
+  const listed = useQuery(query('getOverview')).data?.brands.find((one) => one.id === id);
+  const figures = useQuery(query('fetchFigures', { id }));
+  const body = figures.data;
   const running = useRunning(id, body?.newest ?? null);
   const mayChange = useMayChange();
   const tab = useOpenTab();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { questionsQuery } from '../../api/questions.ts';
+import { query } from '../../api/calls.ts';
 import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
@@ -19,7 +19,7 @@ const TABS = [
 export function BrandTabs() {
   const { id, analysis } = useBrand();
   const { brand: words, numbers } = useWords();
-  const questions = useQuery(questionsQuery(id));
+  const questions = useQuery(query('fetchOwnQueries', { id }));
   const counts: Partial<Record<(typeof TABS)[number]['name'], number | undefined>> = {
     questions: questions.data?.queries.length,
     answers: analysis?.counted?.answers,

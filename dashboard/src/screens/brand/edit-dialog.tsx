@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackendNames } from '@signpost/contract/analyses';
 import type { Brand } from '@signpost/contract/brands';
-import { changeNames, namesQuery, updateBrand } from '../../api/brand.ts';
+import { change, query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
@@ -21,7 +21,7 @@ interface EditDialogProps {
 /** Changes what a brand is called, what it offers, and by which names it is recognised. */
 export function EditDialog({ brand, onClose }: EditDialogProps) {
   const { brand: words } = useWords();
-  const names = useQuery(namesQuery(brand.id));
+  const names = useQuery(query('fetchNames', { id: brand.id }));
   return (
     <Dialog title={words.edit.title(brand.name)} onClose={onClose}>
       <Loaded query={names} skeleton={<Skeleton rows={6} height={56} />}>
@@ -45,12 +45,12 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
   const [keepsOldName, setKeepsOldName] = useState(true);
   const isRenamed = fields.name.trim() !== '' && fields.name.trim() !== brand.name;
   const save = useChange(brand.id, async () => {
-    await updateBrand(brand.id, fields);
+    await change('updateBrand', { id: brand.id, ...fields });
     const old = isRenamed && keepsOldName ? [brand.name] : [];
     const changed = { aliases: [...new Set([...linesOf(aliases), ...old])], domains: linesOf(domains) };
     const { aliases: hadAliases, domains: hadDomains } = names;
     if (JSON.stringify(changed) !== JSON.stringify({ aliases: hadAliases, domains: hadDomains }))
-      await changeNames(brand.id, changed);
+      await change('changeNames', { id: brand.id, ...changed });
   });
   const inputOf = (name: keyof typeof fields) => ({
     className: inputLook,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BackendCosts } from '@signpost/contract/analyses';
-import { costsQuery } from '../../api/analyses.ts';
-import { questionsQuery } from '../../api/questions.ts';
+import { query } from '../../api/calls.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Note } from '../../parts/loaded.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -14,9 +13,9 @@ export function NoAnalysis() {
   const { id, figures, running } = useBrand();
   const { brand, queries: queryWords } = useWords();
   const { pending } = brand;
-  const questions = useQuery(questionsQuery(id));
-  const costs = useQuery(costsQuery(id));
-  const newest = figures.data?.body.newest ?? null;
+  const questions = useQuery(query('fetchOwnQueries', { id }));
+  const costs = useQuery(query('fetchCosts', { id }));
+  const newest = figures.data?.newest ?? null;
   if (running !== null) return <Note title={pending.underWay.title}>{pending.underWay.meaning}</Note>;
   const areNone = questions.data?.queries.every(({ enabled }) => enabled === false) === true;
   if (areNone) {

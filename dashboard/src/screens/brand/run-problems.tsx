@@ -1,4 +1,4 @@
-import type { Analysis } from '../../api/analyses.ts';
+import type { Analysis } from '../../api/types.ts';
 import { useWords } from '../../app/words-context.ts';
 import look from './brand-screen.module.css';
 

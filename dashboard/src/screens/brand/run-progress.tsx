@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelAnalysis, type Analysis } from '../../api/analyses.ts';
+import { change } from '../../api/calls.ts';
+import type { Analysis } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -15,7 +16,7 @@ export function RunProgress({ analysis }: { analysis: Analysis }) {
   const { brand } = useWords();
   const { run } = brand;
   const [asks, setAsks] = useState(false);
-  const cancel = useMutation({ mutationFn: () => cancelAnalysis(id, analysis.uuid) });
+  const cancel = useMutation({ mutationFn: () => change('cancelAnalysis', { id, aid: analysis.uuid }) });
   const { expected, done, failed, spared } = analysis.answers;
   return (
     <section className={look['progress']} aria-label={run.underWay(done, expected)}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Brand } from '@signpost/contract/brands';
-import { endShare, shareAddress, shareReport, sharesQuery } from '../../api/shares.ts';
+import type { Share } from '@signpost/contract/shares';
+import { change, query } from '../../api/calls.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -22,12 +23,12 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
   const { share } = words;
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
   const [made, setMade] = useState<string | null>(null);
-  const shares = useQuery(sharesQuery(brand.id));
+  const shares = useQuery(query('listShares', { id: brand.id }));
   const create = useChange(brand.id, async () => {
-    setMade(shareAddress(await shareReport(brand.id, Number(days))));
+    setMade(addressOf((await change('shareReport', { id: brand.id, days: Number(days) })).share));
   });
   const end = useChange(brand.id, async (shareId: string) => {
-    await endShare(brand.id, shareId);
+    await change('revokeShare', { id: brand.id, sid: shareId });
     setMade(null);
   });
   return (
@@ -57,7 +58,7 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
       <section>
         <h3>{share.existing}</h3>
         <Loaded query={shares} skeleton={<Skeleton rows={2} height={32} />}>
-          {(links) =>
+          {({ shares: links }) =>
             links.length === 0 ? (
               <p className={look['soft']}>{share.none}</p>
             ) : (
@@ -68,10 +69,10 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
                       {share.expires(time.date(link.expires_at), time.relative(link.created_at, Date.now()))}
                     </span>
                     <span className={look['made']}>
-                      <a className={buttonLook} href={shareAddress(link)} target="_blank" rel="noreferrer">
+                      <a className={buttonLook} href={addressOf(link)} target="_blank" rel="noreferrer">
                         {share.open}
                       </a>
-                      <CopyButton text={shareAddress(link)} label={states.actions.copy} />
+                      <CopyButton text={addressOf(link)} label={states.actions.copy} />
                       <Button kind="danger" disabled={end.isPending} onClick={() => end.mutate(link.id)}>
                         {share.end}
                       </Button>
@@ -88,4 +89,9 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
       </div>
     </Dialog>
   );
+}
+
+/** The whole address of a report, also when the service does not know its own. */
+function addressOf({ url }: Share): string {
+  return new URL(url, location.origin).href;
 }

@@ -9,7 +9,7 @@ export function StateNotes() {
   const { figures, running } = useBrand();
   const { brand: words, time } = useWords();
   if (figures.isError) return <Failure error={figures.error} onRetry={() => void figures.refetch()} />;
-  const body = figures.data?.body;
+  const body = figures.data;
   if (body === undefined) return null;
   const { analysis, newest, is_stale: isStale, stale_since: since } = body;
   const isOther = analysis !== null && newest !== null && newest.uuid !== analysis.uuid && running === null;

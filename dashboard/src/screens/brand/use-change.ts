@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { brandKey } from '../../api/analyses.ts';
-import { ALL_BRANDS } from '../../api/brands.ts';
-import { todayQuery } from '../../api/today.ts';
+import { outdateBrand } from '../../api/outdated.ts';
 
 /** A change of a brand. When it is done or has failed, everything about the brand is fetched anew before it counts as done. */
 export function useChange<Input = void>(
@@ -12,11 +10,7 @@ export function useChange<Input = void>(
   return useMutation({
     mutationFn: change,
     onSettled() {
-      void client.invalidateQueries({ queryKey: todayQuery.queryKey });
-      return Promise.all([
-        client.invalidateQueries({ queryKey: brandKey(brandId) }),
-        client.invalidateQueries({ queryKey: ALL_BRANDS }),
-      ]);
+      return outdateBrand(client, brandId);
     },
   });
 }

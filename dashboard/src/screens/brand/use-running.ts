@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BackendRun } from '@signpost/contract/analyses';
-import { analysisEventsAddress, brandKey, figuresQuery, type Analysis } from '../../api/analyses.ts';
-import { ALL_BRANDS } from '../../api/brands.ts';
-import { todayQuery } from '../../api/today.ts';
+import { outdateBrand } from '../../api/outdated.ts';
+import { addressOf, query } from '../../api/calls.ts';
+import type { Analysis } from '../../api/types.ts';
 
 /** How often to ask while events do not come, in milliseconds. */
 const POLL_MS = 2000;
@@ -21,12 +21,10 @@ export function useRunning(brandId: string, newest: Analysis | null): Analysis |
   useEffect(() => {
     if (analysisId === null) return undefined;
     const refresh = (): void => {
-      void client.invalidateQueries({ queryKey: brandKey(brandId) });
-      void client.invalidateQueries({ queryKey: ALL_BRANDS });
-      void client.invalidateQueries({ queryKey: todayQuery.queryKey });
+      void outdateBrand(client, brandId);
     };
     let timer: number | undefined;
-    const events = new EventSource(analysisEventsAddress(brandId, analysisId));
+    const events = new EventSource(addressOf('watchAnalysis', { id: brandId, aid: analysisId }));
     events.addEventListener('run', (event: MessageEvent<string>) => {
       // The contract's type, as in every call.
       setHeard((JSON.parse(event.data) as BackendRun).analysis as Analysis);
@@ -39,7 +37,7 @@ export function useRunning(brandId: string, newest: Analysis | null): Analysis |
       // The browser itself connects again unless the stream was refused.
       if (events.readyState !== EventSource.CLOSED || timer !== undefined) return;
       timer = window.setInterval(() => {
-        void client.invalidateQueries({ queryKey: figuresQuery(brandId).queryKey });
+        void client.invalidateQueries({ queryKey: query('fetchFigures', { id: brandId }).queryKey });
       }, POLL_MS);
     });
     return () => {

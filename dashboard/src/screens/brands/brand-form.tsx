@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ALL_BRANDS } from '../../api/brands.ts';
+import { outdateBrand } from '../../api/outdated.ts';
+import { addBrand } from '../../api/brands.ts';
 import { ApiError } from '../../api/client.ts';
-import { addBrand } from '../../api/standings.ts';
-import { todayQuery } from '../../api/today.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, inputLook } from '../../parts/fields.tsx';
@@ -28,8 +27,7 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
   const adding = useMutation({
     mutationFn: () => addBrand(fields),
     async onSuccess({ id, hint }) {
-      await client.invalidateQueries({ queryKey: ALL_BRANDS });
-      await client.invalidateQueries({ queryKey: todayQuery.queryKey });
+      await outdateBrand(client, id);
       if (hint === null) await navigate({ to: '/brands/$brandId', params: { brandId: id } });
     },
   });

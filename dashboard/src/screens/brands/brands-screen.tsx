@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Standing, StandingsBody } from '@signpost/contract/standings';
-import { overviewQuery } from '../../api/brands.ts';
-import { standingsQuery } from '../../api/standings.ts';
+import { standingsQuery } from '../../api/brands.ts';
+import { query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Sort } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
@@ -34,11 +34,11 @@ export function BrandsScreen() {
   const { shell, brands } = useWords();
   const [params, change] = useParams();
   const mayChange = useMayChange();
-  const query = useQuery(standingsQuery);
-  const overview = useQuery(overviewQuery);
+  const standings = useQuery(standingsQuery);
+  const overview = useQuery(query('getOverview'));
   const add = (): void => change({ new: 'brand' });
-  const all = query.data?.brands;
-  const mean = overview.data?.body.summary['ai_visibility_score'];
+  const all = standings.data?.brands;
+  const mean = overview.data?.summary['ai_visibility_score'];
   return (
     <Screen
       title={shell.screens.allBrands}
@@ -59,7 +59,7 @@ export function BrandsScreen() {
         )
       }
     >
-      <Loaded query={query} skeleton={<Skeleton rows={6} height={40} />}>
+      <Loaded query={standings} skeleton={<Skeleton rows={6} height={40} />}>
         {(body) =>
           body.brands.length === 0 ? (
             <Note

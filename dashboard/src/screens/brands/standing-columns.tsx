@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import type { Standing } from '@signpost/contract/standings';
 import type { DashboardWords } from '@signpost/words/dashboard';
-import { isRunning } from '../../api/standings.ts';
+import { isRunning } from '../../api/brands.ts';
 import { IntervalBar } from '../../charts/interval-bar.tsx';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { Chip } from '../../parts/chip.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BrokenLink } from '@signpost/contract/indexing';
 import { useCallback } from 'react';
-import { brokenPageQuery, brokenReasonsQuery } from '../../api/links.ts';
+import { addressOf, query } from '../../api/calls.ts';
 import { DataTable, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
@@ -33,7 +33,7 @@ export function BrokenScreen() {
   const view = brokenViewOf(params);
   const { search, reason, sort } = view;
   const { openId, open, close, near, press } = useOpenPost();
-  const reasons = useQuery(brokenReasonsQuery);
+  const reasons = useQuery(query('countBrokenReasons'));
   const isAsked = reasons.data?.asked !== false;
   const list = useQuery(queryOf(params));
   const columns = useBrokenColumns(open, list.data?.links ?? [], isAsked);
@@ -58,7 +58,14 @@ export function BrokenScreen() {
         reason === undefined ? '' : words.reasons[reason].name,
       ]}
       answer={reasons.data?.indexed === true && <BrokenAnswer reasons={reasons.data.reasons} />}
-      actions={total !== 0 && <ExportMenu path="/links/broken" query={filterQuery(view)} total={total} />}
+      actions={
+        total !== 0 && (
+          <ExportMenu
+            addressOf={(format) => addressOf('listBrokenLinks', { ...filterQuery(view), format })}
+            total={total}
+          />
+        )
+      }
       beside={
         openId === null ? null : (
           <PostDrawer key={openId} id={openId} row={undefined} onOpen={open} onClose={close} />
@@ -113,7 +120,7 @@ export function BrokenScreen() {
                 isPlain
                 isOpened={openId !== null}
               />
-              <SelectionBar selection={selection} addressOf={addressOf} file="broken-links" />
+              <SelectionBar selection={selection} addressOf={urlOf} file="broken-links" />
               <Pager
                 page={page}
                 perPage={rows}
@@ -137,7 +144,7 @@ export function BrokenScreen() {
 /** What the list asks for with these parameters of the address. */
 function queryOf(params: Params) {
   const { page, rows } = pageOf(params);
-  return brokenPageQuery({ ...filterQuery(brokenViewOf(params)), page, per_page: rows });
+  return query('listBrokenLinks', { ...filterQuery(brokenViewOf(params)), page, per_page: rows });
 }
 
 function sorted(sort: Sort): Params {
@@ -152,4 +159,4 @@ function NothingBroken({ isIndexed }: { isIndexed: boolean }) {
 
 const idOf = (link: BrokenLink): number => link.id;
 
-const addressOf = (link: BrokenLink): string => link.url;
+const urlOf = (link: BrokenLink): string => link.url;

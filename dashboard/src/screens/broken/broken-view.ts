@@ -1,5 +1,5 @@
 import type { BrokenLinksQuery } from '@signpost/contract/indexing';
-import type { Query } from '../../api/client.ts';
+import type { Given } from '../../api/calls.ts';
 import type { Sort } from '../../parts/data-table.tsx';
 import { sortOf } from '../../parts/list-params.ts';
 import type { Params } from '../../app/address.ts';
@@ -38,7 +38,7 @@ export function isFiltered({ search, reason }: BrokenView): boolean {
 }
 
 /** The filters and the sort as the service takes them. */
-export function filterQuery({ search, reason, sort }: BrokenView): Query {
+export function filterQuery({ search, reason, sort }: BrokenView): Given<'listBrokenLinks'> {
   const orderby = SORTS[sort.by];
   return { search, reason, orderby, order: orderby === undefined ? undefined : sort.order };
 }

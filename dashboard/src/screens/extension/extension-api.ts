@@ -1,5 +1,4 @@
-import { ask, type Query } from '../../api/client.ts';
-
+import { send, type Asked, type Query } from '../../api/client.ts';
 /** The calls that a screen of an extension can make, as the person who is signed in. Paths are those of the API, such as `/links/posts`. */
 export interface ExtensionApi {
   get(path: string, query?: Query): Promise<unknown>;
@@ -21,6 +20,8 @@ export interface ExtensionModule {
   /** Fills the element. What it returns is called when the person leaves. */
   mount(element: HTMLElement, tools: ExtensionTools): unknown;
 }
+
+const ask = async (path: string, asked: Asked): Promise<unknown> => (await send(path, asked)).body;
 
 export const extensionApi: ExtensionApi = {
   get: (path, query = {}) => ask(path, { query }),

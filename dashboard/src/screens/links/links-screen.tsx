@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkRow, LinksStatsBody } from '@signpost/contract/links';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { linkPageQuery, linksStatsQuery } from '../../api/links.ts';
+import { addressOf, query } from '../../api/calls.ts';
 import { DataTable, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
@@ -30,7 +30,7 @@ import {
   isFiltered,
   KINDS,
   linksViewOf,
-  listPath,
+  listCall,
   type Kind,
 } from './links-view.ts';
 
@@ -42,9 +42,8 @@ export function LinksScreen() {
   const { page, rows } = pageOf(params);
   const { openId, open, close, near, press } = useOpenPost();
   const columns = useLinkColumns(open);
-  const stats = useQuery(linksStatsQuery);
+  const stats = useQuery(query('getLinksStats'));
 
-  const query = filterQuery(view);
   const list = useQuery(queryOf(params));
   const total = list.data?.total;
   const selection = useSelection(JSON.stringify(queryOf(params).queryKey), list.data?.links ?? [], idOf);
@@ -67,7 +66,14 @@ export function LinksScreen() {
         view.target === null ? '' : words.to(list.data?.links[0]?.target_title ?? null),
       ]}
       answer={stats.data !== undefined && stats.data.total > 0 && <LinksAnswer stats={stats.data} />}
-      actions={!isEmpty && <ExportMenu path={listPath(view)} query={query} total={total} />}
+      actions={
+        !isEmpty && (
+          <ExportMenu
+            addressOf={(format) => addressOf(listCall(view), { ...filterQuery(view), format })}
+            total={total}
+          />
+        )
+      }
       beside={
         openId === null ? null : (
           <PostDrawer key={openId} id={openId} row={undefined} onOpen={open} onClose={close} />
@@ -129,7 +135,7 @@ export function LinksScreen() {
                 isPlain
                 isOpened={openId !== null}
               />
-              <SelectionBar selection={selection} addressOf={addressOf} file="links" />
+              <SelectionBar selection={selection} addressOf={urlOf} file="links" />
               <Pager
                 page={page}
                 perPage={rows}
@@ -166,7 +172,7 @@ function LinksAnswer({ stats }: { stats: LinksStatsBody }) {
 function queryOf(params: Params) {
   const { page, rows } = pageOf(params);
   const view = linksViewOf(params);
-  return linkPageQuery(listPath(view), { ...filterQuery(view), page, per_page: rows });
+  return query(listCall(view), { ...filterQuery(view), page, per_page: rows });
 }
 
 function ofKind(kind: Kind): Params {
@@ -179,4 +185,4 @@ function sorted(sort: Sort): Params {
 
 const idOf = (link: LinkRow): number => link.id;
 
-const addressOf = (link: LinkRow): string => link.url;
+const urlOf = (link: LinkRow): string => link.url;

@@ -1,5 +1,5 @@
 import type { LinkListQuery } from '@signpost/contract/links';
-import type { Query } from '../../api/client.ts';
+import type { Given } from '../../api/calls.ts';
 import type { Sort } from '../../parts/data-table.tsx';
 import { sortOf } from '../../parts/list-params.ts';
 import type { Params } from '../../app/address.ts';
@@ -44,12 +44,12 @@ export function isFiltered({ search, kind, source, target }: LinksView): boolean
 }
 
 /** Links that are found by an address are listed by a call of their own. */
-export function listPath({ search }: LinksView): string {
-  return search === '' ? '/links/links' : '/links/find-links';
+export function listCall({ search }: LinksView): 'listLinks' | 'findLinks' {
+  return search === '' ? 'listLinks' : 'findLinks';
 }
 
 /** The filters and the sort as the service takes them. */
-export function filterQuery({ search, kind, source, target, sort }: LinksView): Query {
+export function filterQuery({ search, kind, source, target, sort }: LinksView): Given<'findLinks'> {
   return {
     ...(search === '' ? {} : { find: search }),
     is_internal: { all: '', internal: '1', external: '0' }[kind],

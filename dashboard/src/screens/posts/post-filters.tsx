@@ -1,4 +1,4 @@
-import type { PostType } from '../../api/posts.ts';
+import type { PostType } from '../../api/types.ts';
 import { FilterChip } from '../../parts/filter-chip.tsx';
 import { SearchBox, Segments, Select } from '../../parts/fields.tsx';
 import { Menu } from '../../parts/menu.tsx';

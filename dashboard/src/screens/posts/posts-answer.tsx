@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { postsStatsQuery } from '../../api/links.ts';
 import { citedPostsQuery } from '../../api/posts.ts';
+import { query } from '../../api/calls.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { useWords } from '../../app/words-context.ts';
 import type { PostsView } from './posts-view.ts';
@@ -9,7 +9,7 @@ import type { PostsView } from './posts-view.ts';
 /** How many posts nobody links to, and how many of these AI answers cite; each number leads to its posts. */
 export function PostsAnswer({ view }: { view: PostsView }) {
   const { posts, states } = useWords();
-  const stats = useQuery(postsStatsQuery);
+  const stats = useQuery(query('getPostsStats'));
   const orphans = stats.data?.orphan_posts ?? 0;
   const cited = useQuery({ ...citedPostsQuery('orphan'), enabled: orphans > 0 });
   if (stats.data === undefined || stats.data.total_posts === 0) return null;

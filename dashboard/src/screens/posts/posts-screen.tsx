@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedPost } from '@signpost/contract/links';
 import type { DashboardWords } from '@signpost/words/dashboard';
 import { useCallback } from 'react';
-import { POST_LIST, postPageQuery, postTypesQuery } from '../../api/posts.ts';
+import { addressOf, query } from '../../api/calls.ts';
+import { postTypesQuery } from '../../api/posts.ts';
 import { todayQuery } from '../../api/today.ts';
 import { ColumnChooser, DataTable, useColumns, type Sort } from '../../parts/data-table.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
@@ -40,11 +41,10 @@ export function PostsScreen() {
   const today = useQuery(todayQuery);
 
   const allTypes = (types.data ?? []).map(({ slug }) => slug);
-  const query = filterQuery(view, allTypes);
   const queryOf = (wanted: Params) => {
     const { page: nth, rows: size } = pageOf(wanted);
     const some = postsViewOf(wanted);
-    return postPageQuery({ ...filterQuery(some, allTypes), page: nth, per_page: size });
+    return query('listGroupPosts', { ...filterQuery(some, allTypes), page: nth, per_page: size });
   };
   const list = useQuery({ ...queryOf(params), enabled: !types.isPending && !view.isCited });
   const total = list.data?.total;
@@ -70,7 +70,10 @@ export function PostsScreen() {
         !isEmpty && (
           <>
             <ColumnChooser columns={columns} shown={shown} onToggle={toggle} />
-            <ExportMenu path={POST_LIST} query={query} total={total} />
+            <ExportMenu
+              addressOf={(format) => addressOf('listGroupPosts', { ...filterQuery(view, allTypes), format })}
+              total={total}
+            />
           </>
         )
       }

@@ -1,5 +1,5 @@
 import type { PostListQuery } from '@signpost/contract/links';
-import type { Query } from '../../api/client.ts';
+import type { Given } from '../../api/calls.ts';
 import type { Sort } from '../../parts/data-table.tsx';
 import { sortOf } from '../../parts/list-params.ts';
 import type { Params } from '../../app/address.ts';
@@ -9,7 +9,7 @@ export interface PostsView {
   search: string;
   linking: Linking;
   /** None for every type. */
-  types: readonly string[];
+  types: string[];
   score: Score;
   sort: Sort;
   /** Only posts that have this in common, as `/links/group-posts` takes it. */
@@ -87,7 +87,7 @@ export function isFiltered(view: PostsView): boolean {
 }
 
 /** The filters and the sort as the service takes them; the same for a page and for an export. `allTypes` are those of the site. */
-export function filterQuery(view: PostsView, allTypes: readonly string[]): Query {
+export function filterQuery(view: PostsView, allTypes: string[]): Given<'listGroupPosts'> {
   const types = view.types.length > 0 ? view.types : allTypes;
   return {
     ...view.group,

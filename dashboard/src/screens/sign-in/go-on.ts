@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { sessionQuery, type Session } from '../../api/session.ts';
+import { sessionQuery } from '../../api/session.ts';
+import type { Session } from '../../api/types.ts';
 import { parseSearch, useParams } from '../../app/address.ts';
 
 interface Wanted {

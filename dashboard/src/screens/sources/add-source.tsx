@@ -1,8 +1,9 @@
 import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
+import { change } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
-import { addSource, sourceTestQuery } from '../../api/indexing.ts';
+import { sourceTestQuery } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Field, inputLook, Select } from '../../parts/fields.tsx';
@@ -57,13 +58,13 @@ export function AddSource({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const start = useStartRun();
   const add = useMutation({
-    mutationFn: async (wanted: AddSourceParams) => (await addSource(wanted)).source,
+    mutationFn: async (wanted: AddSourceParams) => (await change('addSource', wanted)).source,
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['index'] });
       start.mutate(id);
     },
   });
-  const change = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
+  const fill = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (params !== null) add.mutate(params);
@@ -81,7 +82,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
               label={words.add.kind}
               choices={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
               value={kind}
-              onChange={(value) => change({ kind: value })}
+              onChange={(value) => fill({ kind: value })}
             />
           )}
         </Field>
@@ -110,7 +111,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
                     : 'https://www.example.com'
               }
               value={typed.location}
-              onChange={(event) => change({ location: event.target.value })}
+              onChange={(event) => fill({ location: event.target.value })}
             />
           )}
         </Field>
@@ -123,7 +124,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
                 className={inputLook}
                 autoComplete="off"
                 value={typed.user}
-                onChange={(event) => change({ user: event.target.value })}
+                onChange={(event) => fill({ user: event.target.value })}
               />
             )}
           </Field>
@@ -137,7 +138,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
                 type="password"
                 autoComplete="new-password"
                 value={typed.password}
-                onChange={(event) => change({ password: event.target.value })}
+                onChange={(event) => fill({ password: event.target.value })}
               />
             )}
           </Field>
@@ -154,20 +155,20 @@ export function AddSource({ onClose }: { onClose: () => void }) {
                 className={inputLook}
                 required
                 value={typed.base}
-                onChange={(event) => change({ base: event.target.value })}
+                onChange={(event) => fill({ base: event.target.value })}
               />
             )}
           </Field>
         )}
         <ScheduleField
           schedule={typed.schedule}
-          onChange={(schedule) => change({ schedule })}
+          onChange={(schedule) => fill({ schedule })}
           problem={problems.has('schedule') ? words.scheduleForm.bad : null}
         />
         <SourceOptions
           kind={kind}
           typed={typed.options}
-          onChange={(options) => change({ options })}
+          onChange={(options) => fill({ options })}
           problems={problems}
         />
         {add.error !== null && problems.size === 0 && (

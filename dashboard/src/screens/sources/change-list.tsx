@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { ExportMenu } from '../../parts/export-menu.tsx';
+import { ExportMenu, type ExportMenuProps } from '../../parts/export-menu.tsx';
 import { Segments } from '../../parts/fields.tsx';
 import { Failure, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../app/address.ts';
@@ -24,7 +24,7 @@ interface ChangeListProps<Change extends string> {
   };
   /** What stands in the address for the kind of change that is shown, and the call that lists them. */
   param: 'change' | 'links';
-  path: string;
+  addressOf: ExportMenuProps['addressOf'];
   filter: Change | 'all';
   /** How many there are of each kind; of those that are counted together, what they are together. */
   counts: readonly (readonly [change: Change, rows: number])[];
@@ -42,7 +42,7 @@ interface ChangeListProps<Change extends string> {
 export function ChangeList<Change extends 'added' | 'removed' | 'moved' | 'changed' | 'orphaned' | 'rescued'>(
   props: ChangeListProps<Change>,
 ) {
-  const { run, words, param, path, filter, counts, total, query, rows } = props;
+  const { run, words, param, addressOf, filter, counts, total, query, rows } = props;
   const { changes, more } = useWords().sources.run;
   const [, change] = useParams();
   const { refetch } = query;
@@ -70,11 +70,7 @@ export function ChangeList<Change extends 'added' | 'removed' | 'moved' | 'chang
                 />
               </div>
             )}
-            <ExportMenu
-              path={path}
-              query={{ change: filter === 'all' ? undefined : filter }}
-              total={undefined}
-            />
+            <ExportMenu addressOf={addressOf} total={undefined} />
           </div>
         )
       }

@@ -1,7 +1,8 @@
 import type { IndexRun, IndexRunBody } from '@signpost/contract/indexing';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fetchDataVersion, runEventsAddress, runQuery } from '../../api/indexing.ts';
+import { addressOf, query } from '../../api/calls.ts';
+import { fetchDataVersion } from '../../api/indexing.ts';
 
 /** How often to ask while the stream of events is interrupted, in milliseconds. */
 const POLL_MS = 2000;
@@ -10,17 +11,20 @@ const POLL_MS = 2000;
 export function useLiveRun(id: string) {
   const client = useQueryClient();
   const [isPolling, setIsPolling] = useState(false);
-  const query = useQuery({ ...runQuery(id), refetchInterval: isPolling ? POLL_MS : false });
-  const isRunning = query.data?.run.state === 'running';
+  const loaded = useQuery({ ...query('getRun', { id }), refetchInterval: isPolling ? POLL_MS : false });
+  const isRunning = loaded.data?.run.state === 'running';
   const wasRunning = useRef(false);
 
   useEffect(() => {
     if (!isRunning) return undefined;
-    const events = new EventSource(runEventsAddress(id));
+    const events = new EventSource(addressOf('watchRun', { id }));
     events.addEventListener('run', ({ data }: MessageEvent<string>) => {
       setIsPolling(false);
       const run = JSON.parse(data) as IndexRun;
-      client.setQueryData<IndexRunBody>(runQuery(id).queryKey, (known) => known && { ...known, run });
+      client.setQueryData<IndexRunBody>(
+        query('getRun', { id }).queryKey,
+        (known) => known && { ...known, run },
+      );
     });
     events.addEventListener('end', () => events.close());
     // The browser comes back by itself; until then, and if it cannot, the page asks.
@@ -36,7 +40,7 @@ export function useLiveRun(id: string) {
     wasRunning.current = isRunning;
   }, [isRunning, client]);
 
-  return { query, isPolling: isPolling && isRunning };
+  return { loaded, isPolling: isPolling && isRunning };
 }
 
 /** How long the lists may take to be published behind the end of a run, in milliseconds. */

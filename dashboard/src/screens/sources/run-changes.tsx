@@ -1,7 +1,8 @@
 import type { IndexLinkChange, IndexPostChange, IndexRun } from '@signpost/contract/indexing';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { runChangesQuery, runLinksQuery } from '../../api/indexing.ts';
+import { runRowsQuery } from '../../api/indexing.ts';
+import { addressOf } from '../../api/calls.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
 import { useParams } from '../../app/address.ts';
@@ -32,22 +33,21 @@ export function ChangedPosts({ run }: { run: IndexRun }) {
     ['rescued', run.orphans_rescued],
   ] as const;
   const filter = counts.find(([one]) => one === params['change'])?.[0] ?? 'all';
-  const query = useInfiniteQuery(runChangesQuery(String(run.id), filter === 'all' ? null : filter));
+  const change = filter === 'all' ? {} : { change: filter };
+  const query = useInfiniteQuery(
+    runRowsQuery('listChangedPosts', { id: run.id, ...change }, ({ posts }) => posts),
+  );
   return (
     <ChangeList
       run={run}
       words={sources.run.changedPosts}
       param="change"
-      path={`/index/runs/${run.id}/changes`}
+      addressOf={(format) => addressOf('listChangedPosts', { id: run.id, ...change, format })}
       filter={filter}
       counts={counts}
       total={run.posts_added + run.posts_removed + run.posts_changed + run.orphans_new + run.orphans_rescued}
       query={query}
-      rows={
-        query.data?.pages
-          .flatMap((page) => page.posts)
-          .map((post) => <ChangedPost key={post.id} post={post} />) ?? null
-      }
+      rows={query.data?.pages.flat().map((post) => <ChangedPost key={post.id} post={post} />) ?? null}
     />
   );
 }
@@ -78,22 +78,21 @@ export function ChangedLinks({ run }: { run: IndexRun }) {
     ['moved', run.links_moved],
   ] as const;
   const filter = counts.find(([one]) => one === params['links'])?.[0] ?? 'all';
-  const query = useInfiniteQuery(runLinksQuery(String(run.id), filter === 'all' ? null : filter));
+  const change = filter === 'all' ? {} : { change: filter };
+  const query = useInfiniteQuery(
+    runRowsQuery('listChangedLinks', { id: run.id, ...change }, ({ links }) => links),
+  );
   return (
     <ChangeList
       run={run}
       words={sources.run.changedLinks}
       param="links"
-      path={`/index/runs/${run.id}/links`}
+      addressOf={(format) => addressOf('listChangedLinks', { id: run.id, ...change, format })}
       filter={filter}
       counts={counts}
       total={run.links_added + run.links_removed + run.links_moved}
       query={query}
-      rows={
-        query.data?.pages
-          .flatMap((page) => page.links)
-          .map((link) => <ChangedLink key={link.id} link={link} />) ?? null
-      }
+      rows={query.data?.pages.flat().map((link) => <ChangedLink key={link.id} link={link} />) ?? null}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { IndexRunBody } from '@signpost/contract/indexing';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { runErrorsQuery } from '../../api/indexing.ts';
+import { runRowsQuery } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Failure, Skeleton } from '../../parts/loaded.tsx';
@@ -47,7 +47,9 @@ export function RunErrors({ runId, groups }: RunErrorsProps) {
 
 function Documents({ runId, reason }: { runId: string; reason: string }) {
   const { sources } = useWords();
-  const query = useInfiniteQuery(runErrorsQuery(runId, reason));
+  const query = useInfiniteQuery(
+    runRowsQuery('listRunErrors', { id: runId, reason }, ({ errors }) => errors),
+  );
   if (query.isPending) {
     return (
       <div aria-busy="true">
@@ -59,13 +61,11 @@ function Documents({ runId, reason }: { runId: string; reason: string }) {
   return (
     <>
       <ul className={look['rows']}>
-        {query.data.pages
-          .flatMap(({ errors }) => errors)
-          .map(({ id, address }) => (
-            <li key={id}>
-              <OutsideLink address={address} />
-            </li>
-          ))}
+        {query.data.pages.flat().map(({ id, address }) => (
+          <li key={id}>
+            <OutsideLink address={address} />
+          </li>
+        ))}
       </ul>
       {query.hasNextPage && (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

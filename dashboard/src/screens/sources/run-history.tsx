@@ -1,7 +1,8 @@
 import type { IndexRun, IndexSource } from '@signpost/contract/indexing';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { RUNS_AT_ONCE, runQuery, runsQuery } from '../../api/indexing.ts';
+import { query } from '../../api/calls.ts';
+import { RUNS_AT_ONCE } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Select } from '../../parts/fields.tsx';
@@ -18,7 +19,7 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
   const [params, change] = useParams();
   const navigate = useNavigate();
   const { source, before } = params;
-  const query = useQuery(runsQuery({ source_id: source, before }));
+  const runs = useQuery(query('listRuns', { source_id: source, before, per_page: RUNS_AT_ONCE }));
   const locations = new Map(sources.map(({ id, location }) => [id, location]));
   const now = Date.now();
   const columns: Column<IndexRun>[] = [
@@ -89,7 +90,7 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
           />
         )}
       </div>
-      <Loaded query={query} skeleton={<Skeleton rows={5} height={28} />}>
+      <Loaded query={runs} skeleton={<Skeleton rows={5} height={28} />}>
         {({ runs }) =>
           runs.length === 0 ? (
             <Note title={words.noRuns} />
@@ -101,7 +102,7 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
                 rows={runs}
                 rowKey={({ id }) => id}
                 onOpen={({ id }) => void navigate({ to: '/site/runs/$runId', params: { runId: String(id) } })}
-                onNear={({ id }) => void queryClient.prefetchQuery(runQuery(String(id)))}
+                onNear={({ id }) => void queryClient.prefetchQuery(query('getRun', { id: String(id) }))}
               />
               <div className={look['buttons']}>
                 {before !== undefined && (

@@ -1,7 +1,7 @@
 import type { IndexRun, IndexSource } from '@signpost/contract/indexing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams as usePathParams } from '@tanstack/react-router';
-import { cancelRun, runQuery, sourcesQuery } from '../../api/indexing.ts';
+import { change, query } from '../../api/calls.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
@@ -28,9 +28,9 @@ export function RunScreen() {
 /** One reading of a source, live while it goes on. */
 function OneRun({ id }: { id: string }) {
   const { sources: words } = useWords();
-  const { query, isPolling } = useLiveRun(id);
-  const sources = useQuery(sourcesQuery);
-  const run = query.data?.run;
+  const { loaded, isPolling } = useLiveRun(id);
+  const sources = useQuery(query('listSources'));
+  const run = loaded.data?.run;
   const source = sources.data?.sources.find((one) => one.id === run?.source_id);
   return (
     <Screen
@@ -38,7 +38,7 @@ function OneRun({ id }: { id: string }) {
       answer={run === undefined ? undefined : <Answer run={run} source={source} />}
       actions={run === undefined ? undefined : <Actions run={run} />}
     >
-      <Loaded query={query} skeleton={<Skeleton rows={4} height={64} />}>
+      <Loaded query={loaded} skeleton={<Skeleton rows={4} height={64} />}>
         {({ run: shown, error_groups: groups }) => (
           <div className={look['stack']}>
             {shown.state === 'running' && shown.share !== null && <Progress share={shown.share} />}
@@ -124,8 +124,8 @@ function Actions({ run }: { run: IndexRun }) {
   const start = useStartRun();
   const id = String(run.id);
   const cancel = useMutation({
-    mutationFn: () => cancelRun(id),
-    onSettled: () => client.invalidateQueries(runQuery(id)),
+    mutationFn: () => change('cancelRun', { id }),
+    onSettled: () => client.invalidateQueries(query('getRun', { id })),
   });
   if (run.state === 'running') {
     if (!mayChange) return null;

@@ -1,8 +1,8 @@
 import type { IndexSource } from '@signpost/contract/indexing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import { change } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
-import { updateSource } from '../../api/indexing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -16,7 +16,7 @@ export function ScheduleForm({ source, onClose }: { source: IndexSource; onClose
   const [schedule, setSchedule] = useState(source.schedule);
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => updateSource(source.id, { schedule }),
+    mutationFn: () => change('updateSource', { id: source.id, schedule }),
     onSuccess: () => {
       onClose();
       return client.invalidateQueries({ queryKey: ['index'] });

@@ -2,7 +2,8 @@ import type { IndexSource } from '@signpost/contract/indexing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { removeSource, sourcesQuery, startRun } from '../../api/indexing.ts';
+import { change, query } from '../../api/calls.ts';
+import { startRun } from '../../api/indexing.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
@@ -97,7 +98,7 @@ function SourceActions({ source }: { source: IndexSource }) {
   const start = useStartRun();
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => removeSource(source.id),
+    mutationFn: () => change('removeSource', { id: source.id }),
     onSuccess: () => {
       setOpen(null);
       void client.invalidateQueries();
@@ -151,7 +152,7 @@ export function useStartRun() {
     onSuccess: (run) => {
       void client.invalidateQueries({ queryKey: ['index'] });
       if (run !== null) return navigate({ to: '/site/runs/$runId', params: { runId: String(run.id) } });
-      return client.invalidateQueries(sourcesQuery);
+      return client.invalidateQueries(query('listSources'));
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { IndexSource } from '@signpost/contract/indexing';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sourcesQuery } from '../../api/indexing.ts';
+import { query } from '../../api/calls.ts';
 import { todayQuery } from '../../api/today.ts';
 import { Button } from '../../parts/button.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -16,14 +16,14 @@ import { SourceTable } from './source-table.tsx';
 /** The places that the site is read from, and every reading of them. */
 export function SourcesScreen() {
   const { shell, sources: words } = useWords();
-  const query = useQuery({ ...sourcesQuery, refetchInterval: refetchWhileReading });
+  const list = useQuery({ ...query('listSources'), refetchInterval: refetchWhileReading });
   const [params, change] = useParams();
   const mayChange = useMayChange();
   const close = (): void => change({ add: undefined });
   return (
     <Screen
       title={shell.screens.sources}
-      answer={query.data === undefined ? undefined : <Answer sources={query.data.sources} />}
+      answer={list.data === undefined ? undefined : <Answer sources={list.data.sources} />}
       actions={
         mayChange && (
           <Button kind="main" onClick={() => change({ add: 'yes' })}>
@@ -33,7 +33,7 @@ export function SourcesScreen() {
       }
       beside={mayChange && params['add'] !== undefined ? <AddSource onClose={close} /> : null}
     >
-      <Loaded query={query} skeleton={<Skeleton rows={3} height={40} />}>
+      <Loaded query={list} skeleton={<Skeleton rows={3} height={40} />}>
         {({ sources }) =>
           sources.length === 0 ? (
             <Note

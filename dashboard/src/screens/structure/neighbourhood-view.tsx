@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { query } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
-import { neighboursQuery } from '../../api/structure.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -12,7 +12,7 @@ import { Neighbourhood } from './neighbourhood.tsx';
 export function NeighbourhoodView({ id }: { id: string }) {
   const { shell, structure } = useWords();
   const { neighbours: words } = structure;
-  const neighbours = useQuery({ ...neighboursQuery(id), placeholderData: keepPreviousData });
+  const neighbours = useQuery({ ...query('getNeighbours', { id }), placeholderData: keepPreviousData });
   const { data, error } = neighbours;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (

@@ -1,13 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DepthBody } from '@signpost/contract/structure';
 import { Link } from '@tanstack/react-router';
-import {
-  depthQuery,
-  distributionQuery,
-  isStructureUnknown,
-  sectionsQuery,
-  topQuery,
-} from '../../api/structure.ts';
+import { query } from '../../api/calls.ts';
+import { isStructureUnknown } from '../../api/refusals.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -26,10 +21,10 @@ export function Overview() {
   const { shell, structure } = useWords();
   const [params] = useParams();
   const by = params['by'] === 'type' ? 'type' : 'path';
-  const depth = useQuery(depthQuery);
-  const sections = useQuery({ ...sectionsQuery(by), placeholderData: keepPreviousData });
-  const distribution = useQuery(distributionQuery);
-  const top = useQuery(topQuery);
+  const depth = useQuery(query('getDepth'));
+  const sections = useQuery({ ...query('getSections', { by }), placeholderData: keepPreviousData });
+  const distribution = useQuery(query('getDistribution'));
+  const top = useQuery(query('getTop', { posts: 8 }));
   if (isStructureUnknown(depth.error)) return <Instead words={structure.outdated} />;
   if (depth.data?.posts === 0) return <Instead words={structure.empty} />;
   return (
@@ -57,9 +52,9 @@ export function Overview() {
         </Loaded>
       </div>
       <Loaded query={top} skeleton={<Waiting height={300} />}>
-        {(posts) => (
+        {({ incoming }) => (
           <Card title={structure.top.title} aside={structure.top.hint}>
-            <LinkedPosts posts={posts} />
+            <LinkedPosts posts={incoming} />
           </Card>
         )}
       </Loaded>

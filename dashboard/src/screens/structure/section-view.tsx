@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Section, SectionsBody, Sectioning } from '@signpost/contract/structure';
-import { isStructureUnknown, sectionsQuery, topOfSectionQuery } from '../../api/structure.ts';
+import { query } from '../../api/calls.ts';
+import { isStructureUnknown } from '../../api/refusals.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -16,8 +17,16 @@ import { useSectionNames } from './use-section-names.ts';
 /** One section: its numbers, where it leads, what leads to it, and its most linked posts. */
 export function SectionView({ by, name }: { by: Sectioning; name: string }) {
   const { structure } = useWords();
-  const sections = useQuery(sectionsQuery(by));
-  const top = useQuery(topOfSectionQuery(by, name));
+  const sections = useQuery(query('getSections', { by }));
+  const top = useQuery(
+    query('listGroupPosts', {
+      by,
+      section: name,
+      orderby: 'incoming_link_count',
+      order: 'desc',
+      per_page: 8,
+    }),
+  );
   const nameOf = useSectionNames();
   if (isStructureUnknown(sections.error)) return <Overview />;
   const section = sections.data?.sections.find((one) => one.section === name);

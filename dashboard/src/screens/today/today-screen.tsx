@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { TodayBody } from '@signpost/contract/today';
-import { standingsQuery } from '../../api/standings.ts';
+import { standingsQuery } from '../../api/brands.ts';
 import { isStarting, todayQuery } from '../../api/today.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswersBody } from '../../../api/answers.ts';
-import { competitorsQuery } from '../../../api/competitors.ts';
+import { query } from '../../../api/calls.ts';
+import type { AnswersBody } from '../../../api/types.ts';
 import { Segments, Select } from '../../../parts/fields.tsx';
 import { FilterChip } from '../../../parts/filter-chip.tsx';
 import { useParams, type Params } from '../../../app/address.ts';
@@ -104,7 +104,7 @@ function FurtherFilters({ onChoose }: ChooseProps) {
   const { answers: words } = useWords();
   const { filters } = words;
   const [{ source, competitor, cites }] = useParams();
-  const competitors = useQuery({ ...competitorsQuery(id), enabled: competitor !== undefined });
+  const competitors = useQuery({ ...query('fetchCompetitors', { id }), enabled: competitor !== undefined });
   const name = competitors.data?.competitors.find(({ uuid }) => uuid === competitor)?.name;
   const further = [
     ...(source === undefined ? [] : [{ param: 'source', text: filters.source(source) }]),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { labelAnswer, removeLabel, type AnswerBody, type NewLabel } from '../../../api/answers.ts';
+import { change } from '../../../api/calls.ts';
+import type { AnswerBody, NewLabel } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -20,8 +21,10 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
   const { answers: words } = useWords();
   const { label: said } = words;
   const [isOpen, setOpen] = useState(false);
-  const label = useChange(id, (own: NewLabel) => labelAnswer(id, answer.slot_id, own));
-  const takeBack = useChange(id, () => removeLabel(id, answer.slot_id));
+  const label = useChange(id, (own: NewLabel) =>
+    change('labelAnswer', { id, slot_id: answer.slot_id, ...own }),
+  );
+  const takeBack = useChange(id, () => change('removeLabel', { id, sid: answer.slot_id }));
   const isBusy = label.isPending || takeBack.isPending;
   const { reading, sampled, label: own } = answer;
   const isRight =

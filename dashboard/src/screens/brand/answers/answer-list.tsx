@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { answerQuery, type AnswerRow } from '../../../api/answers.ts';
+import { query } from '../../../api/calls.ts';
+import type { AnswerRow } from '../../../api/types.ts';
 import { isTyping } from '../../../parts/row-keys.ts';
 import { useParams, type Params } from '../../../app/address.ts';
 import { EngineName } from '../../../parts/engine-name.tsx';
@@ -41,7 +42,8 @@ function AnswerLink({ row, isOpen }: { row: AnswerRow; isOpen: boolean }) {
   const { id } = useBrand();
   const { answers: words } = useWords();
   const client = useQueryClient();
-  const near = (): void => void client.prefetchQuery({ ...answerQuery(id, row.slot_id), staleTime: 60_000 });
+  const near = (): void =>
+    void client.prefetchQuery({ ...query('fetchAnswer', { id, sid: row.slot_id }), staleTime: 60_000 });
   return (
     <Link
       to="."

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { answerQuery, type AnswerBody } from '../../../api/answers.ts';
+import { query } from '../../../api/calls.ts';
+import type { AnswerBody } from '../../../api/types.ts';
 import { Button, buttonLook } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
@@ -25,7 +26,7 @@ export function AnswerReader({ answerId, brandName }: AnswerReaderProps) {
   const { id } = useBrand();
   const { answers: words } = useWords();
   const [, setParams] = useParams();
-  const answer = useQuery(answerQuery(id, answerId));
+  const answer = useQuery(query('fetchAnswer', { id, sid: answerId }));
   return (
     <article className={look['reader']} aria-label={words.reader}>
       <div className={look['back']}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AnswerBody } from '../../../api/answers.ts';
+import type { AnswerBody } from '../../../api/types.ts';
 import { AddressText } from '../../../parts/address-text.tsx';
 import { useWords } from '../../../app/words-context.ts';
 import { isWeb } from '../../../post/web-address.ts';

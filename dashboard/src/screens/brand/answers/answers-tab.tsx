@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ANSWER_FILTERS, answersQuery, auditQuery, type AnswerFilters } from '../../../api/answers.ts';
-import { brandQuery } from '../../../api/brand.ts';
+import { brandQuery } from '../../../api/brands.ts';
+import { query, type Given } from '../../../api/calls.ts';
 import { pageOf, pageParam } from '../../../parts/list-params.ts';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -26,7 +26,7 @@ export function AnswersTab() {
   const { answers: words, states } = useWords();
   const [params, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
-  const list = useQuery(answersQuery(id, filtersOf(params)));
+  const list = useQuery(query('fetchAnswers', { id, ...filtersOf(params) }));
   const name = brand.data?.name ?? '';
   return (
     <>
@@ -86,17 +86,29 @@ export function AnswersTab() {
 function AuditResult() {
   const { id } = useBrand();
   const { answers: words } = useWords();
-  const audit = useQuery(auditQuery(id));
+  const audit = useQuery(query('fetchAudit', { id }));
   return audit.data === undefined ? ' ' : words.label.result(audit.data.result, audit.data.sample.length);
 }
 
-const NO_FILTERS: Params = Object.fromEntries(
-  [...ANSWER_FILTERS, 'answer'].map((filter) => [filter, undefined]),
-);
+/** The parameters of the address that choose answers, named as the call takes them. */
+const FILTERS = [
+  'analysis',
+  'query',
+  'engine',
+  'named',
+  'competitor',
+  'source',
+  'cites',
+  'group',
+  'sample',
+  'page',
+] as const satisfies (keyof Given<'fetchAnswers'>)[];
 
-function filtersOf(params: Params): AnswerFilters {
+const NO_FILTERS: Params = Object.fromEntries([...FILTERS, 'answer'].map((filter) => [filter, undefined]));
+
+function filtersOf(params: Params): Pick<Given<'fetchAnswers'>, (typeof FILTERS)[number]> {
   return Object.fromEntries(
-    ANSWER_FILTERS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
+    FILTERS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
   );
 }
 

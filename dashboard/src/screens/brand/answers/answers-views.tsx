@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { factsQuery } from '../../../api/facts.ts';
+import { query } from '../../../api/calls.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers-views.module.css';
@@ -9,7 +9,7 @@ import look from './answers-views.module.css';
 export function AnswersViews() {
   const { id } = useBrand();
   const { facts: words, numbers } = useWords();
-  const facts = useQuery(factsQuery(id));
+  const facts = useQuery(query('checkFacts', { id }));
   const exactly = { exact: true, includeSearch: false };
   return (
     <nav className={look['views']} aria-label={words.views.label}>

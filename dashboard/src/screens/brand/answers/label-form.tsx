@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewLabel } from '../../../api/answers.ts';
+import type { NewLabel } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field, inputLook, Segments, Select } from '../../../parts/fields.tsx';
 import { useWords } from '../../../app/words-context.ts';

@@ -1,4 +1,4 @@
-import type { AnswerBody } from '../../../api/answers.ts';
+import type { AnswerBody } from '../../../api/types.ts';
 import type { Mark } from './markdown/markdown.tsx';
 
 /** The places of own and competitors' names in reading order. Where two overlap, the one that begins first holds. */

@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import {
-  addCompetitor,
-  changeCompetitor,
-  mergeCompetitor,
-  separateCompetitor,
-  type Competitor,
-  type CompetitorNames,
-} from '../../../api/competitors.ts';
+import { change } from '../../../api/calls.ts';
+import type { Competitor, CompetitorNames } from '../../../api/types.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook, Select } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
@@ -30,7 +24,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
       <NamesDialog
         title={words.addTitle}
         before={{ name: '', aliases: [], domains: [] }}
-        save={(names) => addCompetitor(id, names)}
+        save={(names) => change('addCompetitor', { id, ...names })}
         onClose={close}
       />
     );
@@ -41,7 +35,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
       <NamesDialog
         title={words.edit.title(competitor.name)}
         before={competitor}
-        save={(names) => changeCompetitor(id, competitor.uuid, names)}
+        save={(names) => change('changeCompetitor', { id, cid: competitor.uuid, ...names })}
         onClose={close}
       />
     );
@@ -53,7 +47,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
       <ConfirmChange
         title={words.separate.title(merged.name, competitor.name)}
         verb={words.separate.verb(merged.name)}
-        change={() => separateCompetitor(id, competitor.uuid, merged.uuid)}
+        change={() => change('separateCompetitor', { id, cid: competitor.uuid, merged: merged.uuid })}
         onClose={close}
       >
         <p>
@@ -67,7 +61,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
     <ConfirmChange
       title={words.ignore.title(competitor.name)}
       verb={words.ignore.verb}
-      change={() => changeCompetitor(id, competitor.uuid, { state: 'ignored' })}
+      change={() => change('changeCompetitor', { id, cid: competitor.uuid, state: 'ignored' })}
       onClose={close}
     >
       <p>{words.ignore.meaning}</p>
@@ -78,7 +72,7 @@ export function CompetitorDialogs({ competitors }: { competitors: readonly Compe
 interface NamesDialogProps {
   title: string;
   before: CompetitorNames;
-  save: (names: CompetitorNames) => Promise<void>;
+  save: (names: CompetitorNames) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -152,7 +146,7 @@ function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
     <ConfirmChange
       title={words.merge.title(competitor.name)}
       verb={words.merge.verb}
-      change={() => mergeCompetitor(id, competitor.uuid, into)}
+      change={() => change('mergeCompetitor', { id, cid: competitor.uuid, into })}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,4 @@
-import type { Competitor } from '../../../api/competitors.ts';
+import type { Competitor } from '../../../api/types.ts';
 import { Menu } from '../../../parts/menu.tsx';
 import { useParams } from '../../../app/address.ts';
 import { useWords } from '../../../app/words-context.ts';

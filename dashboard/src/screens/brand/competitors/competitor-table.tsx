@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BackendCompetitors } from '@signpost/contract/analyses';
-import type { Competitor } from '../../../api/competitors.ts';
+import type { Competitor } from '../../../api/types.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
 import { useWords } from '../../../app/words-context.ts';

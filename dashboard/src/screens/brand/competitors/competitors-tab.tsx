@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandQuery } from '../../../api/brand.ts';
-import { changeCompetitor, competitorsQuery, type Competitor } from '../../../api/competitors.ts';
+import { brandQuery } from '../../../api/brands.ts';
+import { change, query } from '../../../api/calls.ts';
+import type { Competitor } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Chip } from '../../../parts/chip.tsx';
@@ -22,7 +23,7 @@ export function CompetitorsTab() {
   const { competitors: words, states } = useWords();
   const [, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
-  const list = useQuery(competitorsQuery(id));
+  const list = useQuery(query('fetchCompetitors', { id }));
   const name = brand.data?.name ?? '';
   return (
     <Loaded query={list} skeleton={<Skeleton rows={6} height={40} />}>
@@ -89,7 +90,9 @@ function Ignored({ ignored }: { ignored: readonly Competitor[] }) {
 function Names({ competitors }: { competitors: readonly Competitor[] }) {
   const { id, mayChange } = useBrand();
   const { competitors: words, numbers } = useWords();
-  const track = useChange(id, (uuid: string) => changeCompetitor(id, uuid, { state: 'tracked' }));
+  const track = useChange(id, (uuid: string) =>
+    change('changeCompetitor', { id, cid: uuid, state: 'tracked' }),
+  );
   return (
     <>
       <ul className={look['names']}>

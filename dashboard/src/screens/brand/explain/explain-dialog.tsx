@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { explanationQuery, type Metric } from '../../../api/answers.ts';
+import { query } from '../../../api/calls.ts';
+import type { Metric } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -28,7 +29,7 @@ export function ExplainDialog({ metric, analysisId, answerId }: ExplainDialogPro
   const names = Object.entries(words.metrics) as [Metric, string][];
   const chosen = names.find(([name]) => name === metric)?.[0] ?? 'score';
   const explanation = useQuery({
-    ...explanationQuery(id, analysisId ?? '', chosen),
+    ...query('explainMetric', { id, aid: analysisId ?? '', metric: chosen }),
     enabled: analysisId !== null,
   });
   const close = (): void => setParams({ explain: undefined });

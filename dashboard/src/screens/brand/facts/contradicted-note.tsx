@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { brandQuery } from '../../../api/brand.ts';
-import { factsQuery } from '../../../api/facts.ts';
+import { brandQuery } from '../../../api/brands.ts';
+import { query } from '../../../api/calls.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { countsOf } from './counts-of.ts';
@@ -12,7 +12,7 @@ export function ContradictedNote() {
   const { id } = useBrand();
   const { facts: words } = useWords();
   const brand = useQuery(brandQuery(id));
-  const check = useQuery(factsQuery(id));
+  const check = useQuery(query('checkFacts', { id }));
   if (check.data === undefined || brand.data === undefined) return null;
   const counts = countsOf(check.data.facts);
   if (counts.contradicted === 0) return null;

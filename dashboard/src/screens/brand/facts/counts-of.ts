@@ -1,4 +1,4 @@
-import type { CheckedFact } from '../../../api/facts.ts';
+import type { CheckedFact } from '../../../api/types.ts';
 
 interface FactCounts {
   facts: number;

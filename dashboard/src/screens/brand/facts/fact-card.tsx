@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { CheckedFact } from '../../../api/facts.ts';
+import type { CheckedFact } from '../../../api/types.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { useParams } from '../../../app/address.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addFact, changeFact, removeFact, type CheckedFact, type FactFields } from '../../../api/facts.ts';
+import { change } from '../../../api/calls.ts';
+import type { CheckedFact, FactFields } from '../../../api/types.ts';
 import { Field, inputLook, selectLook } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
 import { useWords } from '../../../app/words-context.ts';
@@ -24,7 +25,7 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
       <FactForm
         title={words.form.addTitle}
         before={NEW}
-        save={(fields) => addFact(id, fields)}
+        save={(fields) => change('addFact', { id, ...fields })}
         onClose={close}
       />
     );
@@ -35,7 +36,7 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
       <FactForm
         title={words.form.editTitle(fact.label)}
         before={fact}
-        save={(fields) => changeFact(id, fact.uuid, fields)}
+        save={(fields) => change('changeFact', { id, fid: fact.uuid, ...fields })}
         onClose={close}
       />
     );
@@ -45,7 +46,7 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
     <ConfirmChange
       title={words.remove.title(fact.label)}
       verb={states.actions.remove}
-      change={() => removeFact(id, fact.uuid)}
+      change={() => change('removeFact', { id, fid: fact.uuid })}
       onClose={close}
     >
       <p>{words.remove.meaning}</p>
@@ -56,7 +57,7 @@ export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
 interface FactFormProps {
   title: string;
   before: FactFields;
-  save: (fields: FactFields) => Promise<void>;
+  save: (fields: FactFields) => Promise<unknown>;
   onClose: () => void;
 }
 

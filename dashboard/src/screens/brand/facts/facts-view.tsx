@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BackendFactCheck } from '@signpost/contract/analyses';
-import { brandQuery } from '../../../api/brand.ts';
-import { factsQuery, type CheckedFact } from '../../../api/facts.ts';
+import { brandQuery } from '../../../api/brands.ts';
+import { query } from '../../../api/calls.ts';
+import type { CheckedFact } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
@@ -21,7 +22,7 @@ export function FactsView() {
   const { facts: words, states } = useWords();
   const [, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
-  const check = useQuery(factsQuery(id));
+  const check = useQuery(query('checkFacts', { id }));
   const name = brand.data?.name ?? '';
   const add = mayChange && <Button onClick={() => setParams({ open: 'add-fact' })}>{words.add}</Button>;
   return (

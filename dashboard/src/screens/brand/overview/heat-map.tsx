@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MatrixBody } from '@signpost/contract/analyses';
-import { matrixQuery } from '../../../api/analyses.ts';
+import { query } from '../../../api/calls.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { EngineName } from '../../../parts/engine-name.tsx';
@@ -16,7 +16,7 @@ type Cell = Engines[number]['queries'][number];
 export function HeatMap() {
   const { id } = useBrand();
   const { brandOverview } = useWords();
-  const matrix = useQuery(matrixQuery(id));
+  const matrix = useQuery(query('fetchMatrix', { id }));
   return (
     <Card isFlush>
       <Loaded query={matrix} skeleton={<Skeleton rows={8} height={24} />}>

@@ -16,9 +16,9 @@ export function Leaderboard() {
   const { id, figures } = useBrand();
   const { brandOverview } = useWords();
   const words = brandOverview.leaderboard;
-  const rows = figures.data?.body.leaderboard ?? [];
+  const rows = figures.data?.leaderboard ?? [];
   const shown = shortened(rows);
-  const answers = figures.data?.body.analysis?.counted?.answers;
+  const answers = figures.data?.analysis?.counted?.answers;
   if (rows.length < 2) {
     return (
       <Card title={words.title}>

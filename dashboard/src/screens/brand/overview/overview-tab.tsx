@@ -1,5 +1,5 @@
 import type { DashboardWords } from '@signpost/words/dashboard';
-import type { Analysis } from '../../../api/analyses.ts';
+import type { Analysis } from '../../../api/types.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Skeleton } from '../../../parts/loaded.tsx';
 import { useWords } from '../../../app/words-context.ts';

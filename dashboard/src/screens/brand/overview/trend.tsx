@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TrendBody } from '@signpost/contract/analyses';
-import { trendQuery } from '../../../api/analyses.ts';
+import { query } from '../../../api/calls.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { HEIGHT, type TrendPoint } from '../../../charts/trend-layout.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -21,7 +21,7 @@ export function Trend() {
   const { id } = useBrand();
   const { brandOverview, table } = useWords();
   const [params, setParams] = useParams();
-  const trend = useQuery(trendQuery(id));
+  const trend = useQuery(query('fetchTrend', { id }));
   const isTable = params['trend'] === 'table';
   return (
     <Card

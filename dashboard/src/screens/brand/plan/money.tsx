@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { costsQuery, planQuery } from '../../../api/analyses.ts';
+import { query } from '../../../api/calls.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useWords } from '../../../app/words-context.ts';
@@ -12,7 +12,7 @@ export function Money() {
   const { id } = useBrand();
   const { brandPlan, brand } = useWords();
   const words = brandPlan.money;
-  const costs = useQuery(costsQuery(id));
+  const costs = useQuery(query('fetchCosts', { id }));
   return (
     <Card title={words.title}>
       <Loaded query={costs} skeleton={<Skeleton rows={2} height={40} />}>
@@ -53,7 +53,7 @@ export function Money() {
 function Week() {
   const { id } = useBrand();
   const { brandPlan, brand } = useWords();
-  const plan = useQuery(planQuery(id, 5));
+  const plan = useQuery(query('fetchPlan', { id, change: 5 }));
   return (
     <Figure name={brandPlan.money.week}>
       {plan.data === undefined ? '…' : brand.run.cost(plan.data.present.usd_per_week)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { planQuery } from '../../../api/analyses.ts';
+import { query } from '../../../api/calls.ts';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
@@ -19,7 +19,7 @@ export function PlanTab() {
   const { brandPlan: words, plan: planWords } = useWords();
   const [params, setParams] = useParams();
   const change = Number(params['change']) || USUAL_CHANGE;
-  const plan = useQuery(planQuery(id, change));
+  const plan = useQuery(query('fetchPlan', { id, change }));
   const choices = [...new Set([...CHANGES, change])].toSorted((one, other) => one - other);
   return (
     <div className={look['plan']}>

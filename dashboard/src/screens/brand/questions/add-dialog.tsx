@@ -1,4 +1,4 @@
-import { addQuestion } from '../../../api/questions.ts';
+import { change } from '../../../api/calls.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -12,7 +12,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       help={add.help}
       verb={add.verb}
       initialText=""
-      save={(text) => addQuestion(id, text)}
+      save={(text) => change('addQuery', { id, text })}
       onClose={onClose}
     />
   );

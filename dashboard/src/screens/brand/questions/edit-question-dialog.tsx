@@ -1,4 +1,4 @@
-import { changeQuestion } from '../../../api/questions.ts';
+import { change } from '../../../api/calls.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -13,7 +13,7 @@ export function EditQuestionDialog({ question, onClose }: { question: Question; 
       help={brandQuestions.edit.help}
       verb={states.actions.save}
       initialText={question.text}
-      save={(text) => changeQuestion(id, question.id, { text })}
+      save={(text) => change('changeQuery', { id, qid: question.id, text })}
       onClose={onClose}
     />
   );

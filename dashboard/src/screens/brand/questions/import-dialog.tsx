@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { change } from '../../../api/calls.ts';
 import { ApiError } from '../../../api/client.ts';
-import { addQuestion } from '../../../api/questions.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook } from '../../../parts/fields.tsx';
@@ -90,7 +90,7 @@ async function addAll(brandId: string, lines: readonly string[]): Promise<Outcom
   const outcome: Outcome = { added: 0, known: 0, failed: [] };
   for (const text of lines) {
     try {
-      await addQuestion(brandId, text);
+      await change('addQuery', { id: brandId, text });
       outcome.added += 1;
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) outcome.known += 1;

@@ -13,7 +13,7 @@ interface QuestionFormProps {
   help: string;
   verb: string;
   initialText: string;
-  save: (text: string) => Promise<void>;
+  save: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
 

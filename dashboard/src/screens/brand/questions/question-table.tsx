@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { changeQuestion, removeQuestion } from '../../../api/questions.ts';
+import { change } from '../../../api/calls.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
@@ -127,7 +127,7 @@ function Named({ question: { id: query, isOn, measured } }: { question: Question
 function Asked({ question: { id: questionId, text, isOn } }: { question: Question }) {
   const { id, mayChange } = useBrand();
   const { brandQuestions: words } = useWords();
-  const toggle = useChange(id, (enabled: boolean) => changeQuestion(id, questionId, { enabled }));
+  const toggle = useChange(id, (enabled: boolean) => change('changeQuery', { id, qid: questionId, enabled }));
   // What a person has chosen is shown at once, until the service tells.
   const shown = toggle.isPending ? toggle.variables : isOn;
   if (!mayChange) return <span>{shown ? words.shows.on : words.shows.off}</span>;
@@ -151,7 +151,7 @@ function RemoveQuestion({ question, onClose }: { question: Question; onClose: ()
     <ConfirmChange
       title={brandQuestions.remove.title}
       verb={brand.remove.verb}
-      change={() => removeQuestion(id, question.id)}
+      change={() => change('removeQuery', { id, qid: question.id })}
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { questionQualityQuery, questionsQuery, regenerateQuestions } from '../../../api/questions.ts';
+import { change, query } from '../../../api/calls.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
@@ -28,13 +28,13 @@ export function QuestionsTab() {
   const { id, figures, mayChange } = useBrand();
   const { brandQuestions: words, queries: queryWords } = useWords();
   const [params, setParams] = useParams();
-  const questions = useQuery(questionsQuery(id));
-  const quality = useQuery(questionQualityQuery(id));
+  const questions = useQuery(query('fetchOwnQueries', { id }));
+  const quality = useQuery(query('fetchQueryQuality', { id }));
   const show = SHOWS.find((name) => name === params['show']) ?? 'all';
   return (
     <Loaded query={questions} skeleton={<Skeleton rows={12} height={32} />}>
       {({ queries, hint }) => {
-        const rows = toQuestions(queries, quality.data?.queries ?? [], figures.data?.body.queries ?? []);
+        const rows = toQuestions(queries, quality.data?.queries ?? [], figures.data?.queries ?? []);
         const fitting = rows.filter(FITS[show]);
         const hintText = queryWords.hint(hint);
         return (
@@ -88,7 +88,7 @@ function RegenerateDialog({ questions, onClose }: { questions: readonly Question
     <ConfirmChange
       title={words.title}
       verb={words.verb}
-      change={() => regenerateQuestions(id)}
+      change={() => change('regenerateQueries', { id })}
       onClose={onClose}
     >
       <p>{words.meaning(replaced.length, questions.length - replaced.length)}</p>

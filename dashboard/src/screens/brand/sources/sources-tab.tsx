@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CitationsBody } from '@signpost/contract/analyses';
-import { citationsQuery } from '../../../api/citations.ts';
+import { query } from '../../../api/calls.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useWords } from '../../../app/words-context.ts';
@@ -16,7 +16,7 @@ import look from './sources.module.css';
 /** The pages that answers cite: own ones with their links, then those that competitors are cited for. */
 export function SourcesTab() {
   const { id } = useBrand();
-  const citations = useQuery(citationsQuery(id));
+  const citations = useQuery(query('fetchCitations', { id }));
   return (
     <Loaded query={citations} skeleton={<Skeleton rows={4} height={88} />}>
       {(body) => (body.analysis_uuid === null ? <NoAnalysis /> : <Sources body={body} />)}

@@ -1,0 +1,86 @@
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { CallName, Ids, ServiceCalls } from '@signpost/contract/calls';
+import type { Static, TObject } from '@signpost/contract/schema';
+import { addressOfPath, send, type Answer, type Asked, type Query } from './client.ts';
+
+/** Method and path of each call, such as `GET /links/posts`: made from the contract's table when the dashboard is built. */
+declare const SERVICE_CALLS: Readonly<Record<CallName, string>>;
+
+export type AnswerOf<Name extends CallName> = Static<ServiceCalls[Name]['answer']>;
+
+/** What a call takes: the ids of its path, and its parameters or its body. */
+export type Given<Name extends CallName> = {
+  [Id in keyof Ids<ServiceCalls[Name]['path']>]: string | number;
+} & (ServiceCalls[Name] extends { methods: readonly ['GET'] }
+  ? InQuery<Sent<ServiceCalls[Name]>>
+  : Sent<ServiceCalls[Name]>);
+type Sent<Call> = Call extends { params: infer Schema extends TObject }
+  ? Static<Schema>
+  : Call extends { body: infer Schema extends TObject }
+    ? Static<Schema>
+    : object;
+/** In a query every value is a text, and every parameter has a default. */
+type InQuery<Params> = {
+  [Key in keyof Params]?: Params[Key] | (number extends Params[Key] ? string : never) | null | undefined;
+};
+
+/** The call may be made without anything when nothing must be given. */
+type Rest<Name extends CallName> = object extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
+
+/** A query that shows what a call answers; the key follows from the path, so that `['links']` is everything below it. */
+export function query<Name extends CallName>(name: Name, ...[given]: Rest<NoInfer<Name>>) {
+  return queryOptions({
+    queryKey: keyOf(name, given),
+    queryFn: async ({ signal }) => (await call(name, given, signal)).body,
+  });
+}
+
+/** Has the service change something. Keys of what that makes old follow from paths: `keyOf`. */
+export async function change<Name extends CallName>(
+  name: Name,
+  ...[given]: Rest<NoInfer<Name>>
+): Promise<AnswerOf<Name>> {
+  return (await call(name, given)).body;
+}
+
+/** An answer with what its headers say. */
+export async function call<Name extends CallName>(
+  name: Name,
+  given: object = {},
+  signal?: AbortSignal,
+): Promise<Answer<AnswerOf<Name>>> {
+  const { method, path, rest } = partsOf(name, given);
+  const sent = method === 'GET' ? { query: rest } : Object.keys(rest).length === 0 ? {} : { body: rest };
+  const { body, ...marks } = await send(path, { method, ...sent, ...(signal && { signal }) });
+  // Calls about brands wrap what they answer: `{ success, data }`. The service checks its answers by the same schemas in its tests.
+  const data = path.startsWith('/ai-visibility/') ? (body as { data: unknown }).data : body;
+  return { body: data as AnswerOf<Name>, ...marks };
+}
+
+/** The whole address of a call, for links that download and for event streams. */
+export function addressOf<Name extends CallName>(name: Name, ...[given]: Rest<NoInfer<Name>>): string {
+  const { path, rest } = partsOf(name, given);
+  return addressOfPath(path, rest);
+}
+
+export function keyOf(name: CallName, given?: object): QueryKey {
+  const { path, rest } = partsOf(name, given);
+  return [...path.split('/').slice(1), ...(Object.keys(rest).length === 0 ? [] : [rest])];
+}
+
+interface Parts {
+  method: NonNullable<Asked['method']>;
+  path: string;
+  rest: Query;
+}
+
+function partsOf(name: CallName, given: object = {}): Parts {
+  const [method, pattern = ''] = SERVICE_CALLS[name].split(' ');
+  const values = new Map(Object.entries(given));
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, id: string) => {
+    const value = encodeURIComponent(String(values.get(id)));
+    values.delete(id);
+    return value;
+  });
+  return { method: method as Parts['method'], path, rest: Object.fromEntries(values) as Query };
+}
