@@ -1,7 +1,8 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { CallName, Ids, ServiceCalls } from '@signpost/contract/calls';
 import type { Static, TObject } from '@signpost/contract/schema';
-import { addressOfPath, send, type Answer, type Asked, type Query } from './client.ts';
+import { callKey, callParts, type CallParts } from './call-parts.ts';
+import { addressOfPath, send, type Answer, type Query } from './client.ts';
 
 /** Method and path of each call, such as `GET /links/posts`: made from the contract's table when the dashboard is built. */
 declare const SERVICE_CALLS: Readonly<Record<CallName, string>>;
@@ -27,12 +28,22 @@ type InQuery<Params> = {
 /** The call may be made without anything when nothing must be given. */
 type Rest<Name extends CallName> = object extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
 
-/** A query that shows what a call answers; the key follows from the path, so that `['links']` is everything below it. */
-export function query<Name extends CallName>(name: Name, ...[given]: Rest<NoInfer<Name>>) {
-  return queryOptions({
+/** What asks for an answer and keeps it. */
+export interface Asks<Body> {
+  /** Follows from the path, so that `['links']` is everything below it. */
+  queryKey: QueryKey;
+  queryFn: QueryFunction<Body>;
+}
+
+/** A query that shows what a call answers. */
+export function query<Name extends CallName>(
+  name: Name,
+  ...[given]: Rest<NoInfer<Name>>
+): Asks<AnswerOf<Name>> {
+  return {
     queryKey: keyOf(name, given),
     queryFn: async ({ signal }) => (await call(name, given, signal)).body,
-  });
+  };
 }
 
 /** Has the service change something. Keys of what that makes old follow from paths: `keyOf`. */
@@ -50,7 +61,8 @@ export async function call<Name extends CallName>(
   signal?: AbortSignal,
 ): Promise<Answer<AnswerOf<Name>>> {
   const { method, path, rest } = partsOf(name, given);
-  const sent = method === 'GET' ? { query: rest } : Object.keys(rest).length === 0 ? {} : { body: rest };
+  const sent =
+    method === 'GET' ? { query: rest as Query } : Object.keys(rest).length === 0 ? {} : { body: rest };
   const { body, ...marks } = await send(path, { method, ...sent, ...(signal && { signal }) });
   // Calls about brands wrap what they answer: `{ success, data }`. The service checks its answers by the same schemas in its tests.
   const data = path.startsWith('/ai-visibility/') ? (body as { data: unknown }).data : body;
@@ -60,27 +72,13 @@ export async function call<Name extends CallName>(
 /** The whole address of a call, for links that download and for event streams. */
 export function addressOf<Name extends CallName>(name: Name, ...[given]: Rest<NoInfer<Name>>): string {
   const { path, rest } = partsOf(name, given);
-  return addressOfPath(path, rest);
+  return addressOfPath(path, rest as Query);
 }
 
 export function keyOf(name: CallName, given?: object): QueryKey {
-  const { path, rest } = partsOf(name, given);
-  return [...path.split('/').slice(1), ...(Object.keys(rest).length === 0 ? [] : [rest])];
+  return callKey(partsOf(name, given));
 }
 
-interface Parts {
-  method: NonNullable<Asked['method']>;
-  path: string;
-  rest: Query;
-}
-
-function partsOf(name: CallName, given: object = {}): Parts {
-  const [method, pattern = ''] = SERVICE_CALLS[name].split(' ');
-  const values = new Map(Object.entries(given));
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, id: string) => {
-    const value = encodeURIComponent(String(values.get(id)));
-    values.delete(id);
-    return value;
-  });
-  return { method: method as Parts['method'], path, rest: Object.fromEntries(values) as Query };
+function partsOf(name: CallName, given?: object): CallParts {
+  return callParts(SERVICE_CALLS[name], given);
 }

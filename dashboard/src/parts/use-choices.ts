@@ -1,7 +1,7 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useParams, type Params } from '../app/address.ts';
 
-interface Choices {
+export interface Choices {
   /** Changes the parameters of the address. What they show is asked for at once, not when the screen has been rendered. */
   choose: (change: Params, options?: { replace?: boolean }) => void;
   /** Asks for what a change would show. */
