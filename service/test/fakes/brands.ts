@@ -1,6 +1,7 @@
 import type { Brand, DashboardRow, Insights, OverviewBody, Query } from '@signpost/contract/brands';
 import type { ErrorBody } from '@signpost/contract/errors';
 import type { Environment } from '@signpost/platform/settings';
+import { afterAll, beforeEach } from 'vitest';
 import {
   aCitedPage,
   aDetail,
@@ -113,6 +114,9 @@ export function someInsights(overrides: Partial<Insights> = {}): Insights {
     ...overrides,
   };
 }
+
+/** What a request to create a brand needs. */
+export const NEW_BRAND = { name: 'New', url: 'https://new.example', description: 'D' };
 
 /** Answers by call, such as `GET /brands/b1`, below `/api/v1`; any other call gets a 599, which no test expects. */
 export function backendRoutes(routes: Record<string, Answers>): Answers {
@@ -229,6 +233,14 @@ export async function startBrandService(settings: Environment = {}): Promise<Bra
       await backend.stop();
     },
   };
+}
+
+/** One service for all tests of a file; each finds its cache empty and the backend with the complete brand. */
+export async function sharedBrandService(): Promise<BrandService> {
+  const service = await startBrandService();
+  afterAll(service.stop);
+  beforeEach(service.reset);
+  return service;
 }
 
 /** Asks a service in another process; a body is sent as JSON. */

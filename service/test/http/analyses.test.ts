@@ -10,7 +10,7 @@ import {
   type MatrixBody,
 } from '@signpost/contract/analyses';
 import { anExampleOf } from '../fakes/example-of.ts';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aCitedPage,
   aDetail,
@@ -23,14 +23,12 @@ import {
   someEngines,
 } from '../fakes/analyses.ts';
 import { aBackendAnalysis, aBackendRow, anOverview } from '../fakes/backend-replies.ts';
-import { aHeldAnswer, dataOf, DAY, errorOf, EVERYTHING, startBrandService } from '../fakes/brands.ts';
+import { aHeldAnswer, dataOf, DAY, errorOf, EVERYTHING, sharedBrandService } from '../fakes/brands.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import type { Answer } from '../fakes/service.ts';
 
-const service = await startBrandService();
+const service = await sharedBrandService();
 const { ask, send, calls, backend, clock, backendHas } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
 
 const analysesOf = (answer: Answer) => dataOf(answer) as AnalysesBody;
 const citationsOf = (answer: Answer) => dataOf(answer) as CitationsBody;

@@ -1,11 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAnalysis, someAnalyses } from '../fakes/analyses.ts';
-import { aHeldAnswer, dataOf, errorOf, startBrandService } from '../fakes/brands.ts';
+import { aHeldAnswer, dataOf, errorOf, sharedBrandService } from '../fakes/brands.ts';
 
-const service = await startBrandService();
-const { ask, send, calls, backend, backendHas } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
+const { ask, send, calls, backend, backendHas } = await sharedBrandService();
 
 const A_QUERY = {
   uuid: 'q9',

@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
 import type { ErrorBody } from '@signpost/contract/errors';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BRANDS, errorOf, startBrandService } from '../fakes/brands.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BRANDS, errorOf, sharedBrandService } from '../fakes/brands.ts';
 import { basic, type Answer } from '../fakes/service.ts';
 
-const service = await startBrandService();
+const service = await sharedBrandService();
 const { ask, send, backend } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
 afterEach(() => {
   const failure = service.logs.find((line) => line.includes('"level":50'));
   if (failure !== undefined)

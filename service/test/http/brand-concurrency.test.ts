@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aDataFolder } from '../cli/data-folder.ts';
 import { startServe } from '../cli/run-signpost.ts';
 import { aBackendBrand, accountAt } from '../fakes/backend-replies.ts';
@@ -13,16 +13,14 @@ import {
   EVERYTHING,
   namesIn,
   overviewOf,
-  startBrandService,
+  sharedBrandService,
 } from '../fakes/brands.ts';
 import { madeOnce, whenOver } from '../fakes/made-once.ts';
 import { startLoopbackBackend, type BackendAnswer, type LoopbackBackend } from '../fakes/loopback-backend.ts';
 import type { Answer } from '../fakes/service.ts';
 
-const service = await startBrandService();
+const service = await sharedBrandService();
 const { ask, send, calls, backend, clock } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
 
 /** Sends these requests at once, with the backend's answer held until all of them wait for it. */
 async function askAtOnce(paths: string[], call: string, answer?: BackendAnswer): Promise<Answer[]> {

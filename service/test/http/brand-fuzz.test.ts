@@ -10,7 +10,7 @@ import type { ErrorBody } from '@signpost/contract/errors';
 import fc from 'fast-check';
 import type { TSchema } from '@signpost/contract/schema';
 import { clean, findProblems } from '@signpost/contract/schema';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aBackendAnalysis,
   aBackendBrand,
@@ -18,14 +18,12 @@ import {
   aBackendRow,
   anOverview,
 } from '../fakes/backend-replies.ts';
-import { overviewOf, startBrandService } from '../fakes/brands.ts';
+import { overviewOf, sharedBrandService } from '../fakes/brands.ts';
 import { anyCharacter } from '../fakes/any-character.ts';
 import type { Answer } from '../fakes/service.ts';
 
-const service = await startBrandService();
+const service = await sharedBrandService();
 const { ask, send, backend } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
 
 interface Endpoint {
   name: string;

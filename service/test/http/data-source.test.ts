@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aDetail, someAnalyses, anAnalysis } from '../fakes/analyses.ts';
 import { aBackendAnalysis, aBackendBrand, aBackendRow, anOverview } from '../fakes/backend-replies.ts';
-import { DAY, startBrandService } from '../fakes/brands.ts';
+import { DAY, sharedBrandService } from '../fakes/brands.ts';
 import type { Answer } from '../fakes/service.ts';
 
-const service = await startBrandService();
+const service = await sharedBrandService();
 const { ask, send, backend, clock, backendHas } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
 
 const sourceOf = ({ headers }: Answer) => headers['x-data-source'];
 const DEMO = { 'x-data-source': 'demo' };

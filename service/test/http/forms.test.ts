@@ -1,11 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorOf, startBrandService } from '../fakes/brands.ts';
+import { describe, expect, it } from 'vitest';
+import { errorOf, sharedBrandService } from '../fakes/brands.ts';
 import type { Answer } from '../fakes/service.ts';
 
-const service = await startBrandService();
-const { ask, backend, backendHas } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
+const { ask, backend, backendHas } = await sharedBrandService();
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';

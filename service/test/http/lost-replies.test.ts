@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { someAnalyses } from '../fakes/analyses.ts';
 import {
   aBackendBrand,
@@ -7,14 +7,12 @@ import {
   accountAt,
   anOverview,
 } from '../fakes/backend-replies.ts';
-import { aHeldAnswer, BRANDS, dataOf, errorOf, overviewOf, startBrandService } from '../fakes/brands.ts';
+import { aHeldAnswer, BRANDS, dataOf, errorOf, overviewOf, sharedBrandService } from '../fakes/brands.ts';
 import type { BackendAnswer } from '../fakes/loopback-backend.ts';
 import { startService, type Answer, type RequestOptions } from '../fakes/service.ts';
 
-const service = await startBrandService();
+const service = await sharedBrandService();
 const { ask, send, calls, backend, clock, backendHas } = service;
-afterAll(service.stop);
-beforeEach(service.reset);
 
 const READ = {
   brand: { path: '/brands/b1', call: 'GET /brands/b1' },

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBackendBrand } from '../fakes/backend-replies.ts';
-import { aHeldAnswer, BRANDS, startBrandService } from '../fakes/brands.ts';
+import { aHeldAnswer, BRANDS, sharedBrandService } from '../fakes/brands.ts';
 import { basic } from '../fakes/service.ts';
 
-const service = await startBrandService();
-afterAll(service.stop);
-beforeEach(service.reset);
+const service = await sharedBrandService();
 const { url, passwords, backend, backendHas } = service;
 const HEADERS = `Host: a\r\nAuthorization: ${basic('admin', passwords.admin ?? '')}\r\n`;
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startBrandService } from '../fakes/brands.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sharedBrandService } from '../fakes/brands.ts';
 import { aListedPost, aSite } from '../fakes/records.ts';
 import { startService } from '../fakes/service.ts';
 
-const service = await startBrandService();
-afterAll(service.stop);
-beforeEach(service.reset);
+const service = await sharedBrandService();
 await service.importRecords([aSite(), ...aListedPost({ id: 1 }), ...aListedPost({ id: 2 })]);
 const { request, backend } = service;
 

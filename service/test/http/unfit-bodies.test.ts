@@ -1,11 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { BRANDS, errorOf, startBrandService } from '../fakes/brands.ts';
+import { describe, expect, it } from 'vitest';
+import { BRANDS, errorOf, sharedBrandService } from '../fakes/brands.ts';
 import type { Answer } from '../fakes/service.ts';
 import { guardedOperationsOf, openApiOf } from '../fakes/openapi.ts';
 
-const service = await startBrandService();
-afterAll(service.stop);
-beforeEach(service.reset);
+const service = await sharedBrandService();
 const { request, ask, backend } = service;
 // The body of a GET is not read.
 const routes = guardedOperationsOf(await openApiOf(service)).filter(({ method }) => method !== 'GET');
