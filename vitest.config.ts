@@ -18,6 +18,9 @@ const common = {
   hookTimeout: 200_000,
 };
 
+// Node itself loads the sources, as it does in production: a fifth less work than to have Vite transform them all first.
+const byNode = { ...common, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
@@ -29,21 +32,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...common,
+          ...byNode,
           include: [
-            '{contract,words,platform,indexing,service,analysis-backend,dashboard,bench}/src/**/*.test.ts',
+            '{contract,words,platform,indexing,service,analysis-backend,bench}/src/**/*.test.ts',
             'indexing/test/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },
       },
+      // The same of the dashboard, which only Vite can load.
+      { test: { name: 'dashboard', ...common, include: ['dashboard/src/**/*.test.ts'] } },
       // The service in process over real HTTP.
       {
         test: {
           name: 'http',
           globalSetup,
-          ...common,
+          ...byNode,
           include: ['service/test/http/**/*.test.ts', 'analysis-backend/test/http/**/*.test.ts'],
         },
       },
@@ -52,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           globalSetup,
-          ...common,
+          ...byNode,
           include: [
             'indexing/test/{conformance,engines}/**/*.test.ts',
             'service/test/{conformance,engines}/**/*.test.ts',
@@ -65,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'process',
           globalSetup,
-          ...common,
+          ...byNode,
           include: [
             'service/test/{browser,cli,servers}/**/*.test.ts',
             'analysis-backend/test/process/**/*.test.ts',
@@ -78,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: './e2e/support/start-shared.ts',
-          ...common,
+          ...byNode,
           include: ['e2e/**/*.test.ts'],
         },
       },
