@@ -1,4 +1,4 @@
-import type { LedgerLink } from './ports/site-ledger.ts';
+import type { LedgerLink } from './ports/ledger-document.ts';
 import { memoByObject } from '@signpost/platform/memory';
 import { classifyAddress, type ClassifiedAddress } from './addresses/classify-address.ts';
 import { WHOLE_ADDRESS } from './addresses/resolve-address.ts';

@@ -1,4 +1,5 @@
-import type { FoundDocument, SiteLedger } from './ports/site-ledger.ts';
+import type { FoundDocument } from './ports/link-index.ts';
+import type { SiteLedger } from './ports/site-ledger.ts';
 import { pageKey } from './addresses/address-keys.ts';
 import { createSite } from './addresses/site.ts';
 import { candidatesOf } from './resolve/candidates.ts';

@@ -7,15 +7,9 @@ import type {
   SourceEvent,
   SourceSite,
 } from './ports/content-source.ts';
-import {
-  RunLostError,
-  type LedgerPageKey,
-  type LedgerRun,
-  type OpeningRun,
-  type RunEnd,
-  type RunRecord,
-  type SiteLedger,
-} from './ports/site-ledger.ts';
+import type { LedgerPageKey } from './ports/ledger-document.ts';
+import { RunLostError, type LedgerRun, type OpeningRun, type RunEnd, type RunRecord } from './ports/run.ts';
+import type { SiteLedger } from './ports/site-ledger.ts';
 import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './resolve/look-keys.ts';

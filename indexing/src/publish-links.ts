@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, PublishedLinks } from './ports/published-links.ts';
-import type { RunRecord, SiteLedger } from './ports/site-ledger.ts';
+import type { RunRecord } from './ports/run.ts';
+import type { SiteLedger } from './ports/site-ledger.ts';
 import { isSample } from './sample-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { refuseShrinking } from './refuse-shrinking.ts';
 
-export type Publication = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
+export type PublishOutcome = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
 
 export interface PublishOptions {
   onProgress?: ImportProgress;
@@ -38,7 +39,7 @@ export async function publishLinks(
   ledger: SiteLedger,
   store: PublishedLinks,
   options: PublishOptions = {},
-): Promise<Publication> {
+): Promise<PublishOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const revision = await ledger.revision();
     if ((await ledger.site()) === null) return { isPublished: false };
@@ -68,7 +69,7 @@ export async function publishRun(
   store: PublishedLinks,
   { id: runId, state }: RunRecord,
   { allowShrink, onPublish }: PublishRunArgs,
-): Promise<Publication | null> {
+): Promise<PublishOutcome | null> {
   if (state !== 'done') return null;
   const onProgress = (_: unknown, share: number): void => onPublish?.(share);
   return publishLinks(ledger, store, { onProgress, allowShrink, runId });

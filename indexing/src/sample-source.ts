@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { SourceDescription } from './ports/content-source.ts';
-import type { OpeningRun, SiteLedger, SourceRecord } from './ports/site-ledger.ts';
+import type { OpeningRun } from './ports/run.ts';
+import type { SourceRecord } from './ports/sources.ts';
+import type { SiteLedger } from './ports/site-ledger.ts';
 
 /** An invented site for a first look, read as any static site is. Every title says that it is a sample, and so does the address. */
 export const SAMPLE_SOURCE: SourceDescription = {

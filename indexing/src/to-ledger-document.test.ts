@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentContent, SourceDocument } from './ports/content-source.ts';
-import type { LedgerDocument } from './ports/site-ledger.ts';
+import type { LedgerDocument } from './ports/ledger-document.ts';
 import { createSite } from './addresses/site.ts';
 import { readDocument, toLedgerDocument } from './to-ledger-document.ts';
 

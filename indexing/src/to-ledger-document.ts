@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { GivenLink, SourceDocument } from './ports/content-source.ts';
-import type { LedgerDocument, LedgerLink, PageBlocks } from './ports/site-ledger.ts';
+import type { LedgerDocument, LedgerLink, PageBlocks } from './ports/ledger-document.ts';
 import { OF_EXTRACTED } from './extract/content-hash.ts';
 import { addressReader, type ReadAddress } from './address-reader.ts';
 import { addressForm } from './addresses/address-form.ts';

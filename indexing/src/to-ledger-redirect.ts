@@ -1,5 +1,5 @@
 import type { SourceEvent } from './ports/content-source.ts';
-import type { LedgerRedirect } from './ports/site-ledger.ts';
+import type { LedgerRedirect } from './ports/ledger-document.ts';
 import { classifyAddress } from './addresses/classify-address.ts';
 import type { Site } from './addresses/site.ts';
 import { candidatesOf } from './resolve/candidates.ts';

@@ -1,4 +1,4 @@
-import type { AddressKey, Candidate, Ends, Way } from '../src/ports/site-ledger.ts';
+import type { AddressKey, Candidate, Ends, Way } from '../src/ports/ledger-document.ts';
 
 export type Resolution =
   | { target: number; way: Way; redirects: boolean }

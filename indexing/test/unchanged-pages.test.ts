@@ -9,7 +9,8 @@ import type { WebOptions } from '../src/adapters/content-source/web/web-client.t
 import { LEDGER_FILE } from '../src/adapters/site-ledger/ledger-place.ts';
 import { openSqliteLedger } from '../src/adapters/site-ledger/open.ts';
 import type { ContentSource } from '../src/ports/content-source.ts';
-import type { RunRecord, SiteLedger } from '../src/ports/site-ledger.ts';
+import type { RunRecord } from '../src/ports/run.ts';
+import type { SiteLedger } from '../src/ports/site-ledger.ts';
 import { aDatabaseFolder } from '../../service/test/fakes/database.ts';
 import { runOf } from './fakes/content-source.ts';
 import { manualTime } from '../../service/test/fakes/manual-time.ts';

@@ -1,5 +1,6 @@
 import type { AcceptedChange, IndexChangedBody } from '@signpost/contract/indexing';
-import type { LedgerPlace, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
 import { AppError } from '@signpost/platform/errors';
 import { findAtAddress } from '../find-at-address.ts';
 import { findOwners, singleReading } from './find-owners.ts';

@@ -1,5 +1,5 @@
 import type { SourceSite } from '../ports/content-source.ts';
-import type { SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
 import { createSite, placeIn, withoutWww, type Site } from '../addresses/site.ts';
 
 /** How single documents of a source are asked for: posts by id or address, pages by address. Null when it is only read as a whole. */

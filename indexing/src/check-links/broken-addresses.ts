@@ -1,5 +1,6 @@
 import type { ExternalCheck } from '../ports/external-links.ts';
-import type { PostName, SiteLedger } from '../ports/site-ledger.ts';
+import type { PostName } from '../ports/link-index.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 
 export interface BrokenAddress {
   check: ExternalCheck;

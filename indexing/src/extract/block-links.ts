@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BlockLink } from '../ports/site-ledger.ts';
+import type { BlockLink } from '../ports/ledger-document.ts';
 import { WORD_SUMS } from './link-blocks.ts';
 import type { ExtractedLink, ExtractedPage } from './extracted-page.ts';
 

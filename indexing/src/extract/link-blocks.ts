@@ -1,4 +1,4 @@
-import type { BlockLink } from '../ports/site-ledger.ts';
+import type { BlockLink } from '../ports/ledger-document.ts';
 
 /** Fewer pages do not tell what repeats on most of them. */
 export const FEWEST_PAGES = 8;

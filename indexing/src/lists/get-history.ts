@@ -1,5 +1,6 @@
 import type { HistoryDay, HistoryQuery } from '@signpost/contract/indexing';
-import type { LedgerPlace, RunRecord, SiteLedger } from '../ports/site-ledger.ts';
+import type { RunRecord } from '../ports/run.ts';
+import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
 
 const RUNS_AT_ONCE = 200;
 

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
 
 /** The ways of reading a site on which its server is asked for the pages that links lead to. */
 const ASKING: ReadonlySet<string> = new Set(['wordpress-rest', 'sitemap', 'crawl']);

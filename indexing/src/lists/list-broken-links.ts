@@ -4,7 +4,8 @@ import type {
   BrokenLinksQuery,
   BrokenReasonsBody,
 } from '@signpost/contract/indexing';
-import type { BrokenFilter, LedgerPlace } from '../ports/site-ledger.ts';
+import type { BrokenFilter } from '../ports/link-index.ts';
+import type { LedgerPlace } from '../ports/site-ledger.ts';
 import { pageCount } from '@signpost/contract/paging';
 import { isServerAsked } from './is-server-asked.ts';
 import { siteOf, toBrokenLink } from './rows.ts';

@@ -1,6 +1,7 @@
 import type { IndexedPost } from '@signpost/contract/indexing';
 import type { SourceSite } from '../ports/content-source.ts';
-import type { ShownPost, SiteLedger, UncountedLinks } from '../ports/site-ledger.ts';
+import type { ShownPost, UncountedLinks } from '../ports/link-index.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 import { HOME_FILES } from '../addresses/home-page.ts';
 import { findAtAddress } from '../find-at-address.ts';
 

@@ -1,5 +1,6 @@
 import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
-import type { BrokenReason, SiteLedger, ShownLink, ShownPost } from '../ports/site-ledger.ts';
+import type { BrokenReason, ShownLink, ShownPost } from '../ports/link-index.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 import { editTemplateOf, editUrl, relativeUrl, typeLabel, type Site } from '../records/shown-addresses.ts';
 
 /** The site as rows need it; one without a name before the first run. */

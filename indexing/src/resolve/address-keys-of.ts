@@ -3,7 +3,7 @@ import { pageKey } from '../addresses/address-keys.ts';
 import type { Site } from '../addresses/site.ts';
 import { parseAddress } from '../addresses/web-address.ts';
 import { structureOf, withAnyCategory } from '../wordpress/permalink-structure.ts';
-import type { AddressKey } from '../ports/site-ledger.ts';
+import type { AddressKey } from '../ports/ledger-document.ts';
 import { isBelowPost, isOnlyFile } from './below-posts.ts';
 import { fileStem } from './file-stem.ts';
 import { nameOfSlug } from './guessed-name.ts';

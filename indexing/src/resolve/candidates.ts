@@ -1,4 +1,4 @@
-import type { Candidate, Way } from '../ports/site-ledger.ts';
+import type { Candidate, Way } from '../ports/ledger-document.ts';
 import { pageKey, parsePageKey } from '../addresses/address-keys.ts';
 import { normalisePercent } from '../addresses/percent.ts';
 import { isUpload, placeIn, withoutWww, type Place, type Site } from '../addresses/site.ts';

@@ -1,7 +1,8 @@
 import { UserError } from '@signpost/platform/errors';
 import { indexSite } from '../index-site.ts';
 import type { SourceDescription, SourceOpener, SourceRoad } from '../ports/content-source.ts';
-import type { LedgerPlace, OpeningRun, RunRecord } from '../ports/site-ledger.ts';
+import type { OpeningRun, RunRecord } from '../ports/run.ts';
+import type { LedgerPlace } from '../ports/site-ledger.ts';
 import { keepSource, type KeepSourceArgs } from '../sources/keep-source.ts';
 
 export interface ReadDeps {

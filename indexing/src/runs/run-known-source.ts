@@ -1,7 +1,8 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { SourceRoad } from '../ports/content-source.ts';
-import type { OpeningRun, SourceRecord } from '../ports/site-ledger.ts';
-import { publishRun, type Publication } from '../publish-links.ts';
+import type { OpeningRun } from '../ports/run.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import { publishRun, type PublishOutcome } from '../publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunDueDeps } from '../schedule/run-due.ts';
 import { readSource, type ReadOutcome } from './read-source.ts';
 import { outcomeOf, type RunOutcome } from './run-outcome.ts';
@@ -35,7 +36,7 @@ export async function runKnownSource(deps: KnownRunDeps, args: RunKnownArgs): Pr
   const ledger = await deps.ledger.open();
   const source = { kind, location, options, secret: await ledger.secretOf(id) };
   let found: Omit<ReadOutcome, 'run'> = { home: '', storedHome: null };
-  let publication: Publication | null = null;
+  let publication: PublishOutcome | null = null;
   let opening: OpeningRun | null = null;
   const due: RunDueDeps = {
     ledger,

@@ -1,5 +1,8 @@
-import type { LedgerTotals, RunRecord, SiteLedger, UnreadableDocument } from '../ports/site-ledger.ts';
-import type { Publication } from '../publish-links.ts';
+import type { RunRecord } from '../ports/run.ts';
+import type { UnreadableDocument } from '../ports/runs.ts';
+import type { LedgerTotals } from '../ports/link-index.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { PublishOutcome } from '../publish-links.ts';
 import type { ReadOutcome } from './read-source.ts';
 
 /** What a run has to tell, whether it is published or not. */
@@ -11,13 +14,13 @@ export interface RunFindings {
 export interface RunOutcome extends RunFindings, Pick<ReadOutcome, 'home' | 'storedHome'> {
   totals: LedgerTotals;
   /** Null when the run did not come to its end: then nothing is published. */
-  publication: Publication | null;
+  publication: PublishOutcome | null;
 }
 
 export async function outcomeOf(
   ledger: SiteLedger,
   { home, storedHome, run: read }: ReadOutcome,
-  publication: Publication | null,
+  publication: PublishOutcome | null,
 ): Promise<RunOutcome> {
   // Once it is published it shows what earlier runs had left unpublished, too.
   const run = (await ledger.findRun(read.id)) ?? read;

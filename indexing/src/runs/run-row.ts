@@ -1,5 +1,5 @@
 import type { IndexRun } from '@signpost/contract/indexing';
-import type { RunRecord } from '../ports/site-ledger.ts';
+import type { RunRecord } from '../ports/run.ts';
 
 export function toIndexRun({ documents, changes, ...run }: RunRecord): IndexRun {
   const { read, same, unreadable, expected } = documents;

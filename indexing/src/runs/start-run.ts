@@ -1,5 +1,5 @@
 import type { StartedRunBody, StartRunParams } from '@signpost/contract/indexing';
-import type { RunRecord } from '../ports/site-ledger.ts';
+import type { RunRecord } from '../ports/run.ts';
 import type { IndexDeps } from '../index-deps.ts';
 import { notFound, runGoesOn } from '../index-refusals.ts';
 import { toIndexRun } from './run-row.ts';

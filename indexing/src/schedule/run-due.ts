@@ -1,12 +1,9 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { ChangedDocument } from '../ports/index-agenda.ts';
-import {
-  IndexRunningError,
-  RunLostError,
-  type RunRecord,
-  type SiteLedger,
-  type SourceRecord,
-} from '../ports/site-ledger.ts';
+import { RunLostError, type RunRecord } from '../ports/run.ts';
+import { IndexRunningError } from '../ports/runs.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 import { nextRunTime, parseSchedule } from './schedule.ts';
 
 /** How long others leave a source alone that was started and of which no run is seen, in milliseconds. */

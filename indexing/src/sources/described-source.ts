@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
 import { invalidParams, UserError } from '@signpost/platform/errors';
 import type { SourceDescription } from '../ports/content-source.ts';
-import type { SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
 import type { IndexDeps } from '../index-deps.ts';
 import { whyNotAllowed } from './allowed-places.ts';
 import { changedOptions, changedSchedule, loneLogin } from './source-changes.ts';

@@ -1,7 +1,8 @@
 import { UserError } from '@signpost/platform/errors';
 import { createSite, placeIn, withoutWww } from '../addresses/site.ts';
 import type { SourceDescription, SourceSite } from '../ports/content-source.ts';
-import type { SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 import { forgetSample, isSample } from '../sample-source.ts';
 import { makeWay, type MakeWayOptions } from './make-way.ts';
 

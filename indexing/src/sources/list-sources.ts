@@ -1,5 +1,6 @@
 import type { IndexSource, IndexSourceBody } from '@signpost/contract/indexing';
-import type { LedgerPlace, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
 import { idIn, notFound } from '../index-refusals.ts';
 import { toIndexSource } from './source-row.ts';
 

@@ -1,4 +1,6 @@
-import type { OpeningRun, SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { OpeningRun } from '../ports/run.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 
 /** A source with more runs was worth keeping to those who run it. */
 const MOST_RUNS = 100;

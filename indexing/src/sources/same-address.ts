@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
 
 /** The kinds whose location is an address on the web. */
 const WEB_KINDS: ReadonlySet<string> = new Set(['site', 'wordpress-rest', 'sitemap', 'crawl']);

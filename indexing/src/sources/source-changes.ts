@@ -1,7 +1,7 @@
 import type { AddSourceParams, UpdateSourceParams } from '@signpost/contract/indexing';
 import type { Clock } from '@signpost/platform/time';
 import type { SourceOptions } from '../ports/content-source.ts';
-import type { SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
 import { nextRunTime, parseSchedule } from '../schedule/schedule.ts';
 import { editTemplateProblem } from './edit-template.ts';
 import { isPublicAddress } from './source-place.ts';

@@ -1,5 +1,6 @@
 import type { IndexSource } from '@signpost/contract/indexing';
-import type { SiteLedger, SourceRecord } from '../ports/site-ledger.ts';
+import type { SourceRecord } from '../ports/sources.ts';
+import type { SiteLedger } from '../ports/site-ledger.ts';
 
 /** A source as administrators see it. */
 export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): Promise<IndexSource> {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ReadOptions, SourceDocument, SourceEvent } from '../../src/ports/content-source.ts';
-import { RunLostError, type RunRecord, type SiteLedger } from '../../src/ports/site-ledger.ts';
+import { RunLostError, type RunRecord } from '../../src/ports/run.ts';
+import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { aPost, dump, HOME, runOf } from '../fakes/content-source.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';

@@ -2,13 +2,10 @@ import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions, RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
-import {
-  IndexRunningError,
-  type BrokenFilter,
-  type LinkChange,
-  type RunRecord,
-  type SiteLedger,
-} from '../../src/ports/site-ledger.ts';
+import type { RunRecord } from '../../src/ports/run.ts';
+import { IndexRunningError, type LinkChange } from '../../src/ports/runs.ts';
+import type { BrokenFilter } from '../../src/ports/link-index.ts';
+import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import {
   allOf,
   aPage,

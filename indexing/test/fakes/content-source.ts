@@ -8,7 +8,9 @@ import type {
   SourceSite,
   WordPressRules,
 } from '../../src/ports/content-source.ts';
-import type { RunRecord, ShownLink, ShownPost, SiteLedger } from '../../src/ports/site-ledger.ts';
+import type { RunRecord } from '../../src/ports/run.ts';
+import type { ShownLink, ShownPost } from '../../src/ports/link-index.ts';
+import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 
 export const HOME = 'https://site.example';
 

@@ -4,7 +4,7 @@ import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
-import type { RunRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
 
 const NO_SOURCES = 'none: signpost index URL reads a site';
 

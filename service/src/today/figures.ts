@@ -1,5 +1,5 @@
 import type { Figure, TodayBody } from '@signpost/contract/today';
-import type { LedgerDay } from '@signpost/indexing/ports/site-ledger';
+import type { LedgerDay } from '@signpost/indexing/ports/link-index';
 import type { LinksToday } from './read-links.ts';
 import { WEEK_MS } from './today-deps.ts';
 

@@ -1,6 +1,8 @@
 import type { LinksStatsBody, PostsStatsBody } from '@signpost/contract/links';
 import { isSample } from '@signpost/indexing/sample-source';
-import type { LedgerDay, RunRecord, SourceRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
+import type { SourceRecord } from '@signpost/indexing/ports/sources';
+import type { LedgerDay } from '@signpost/indexing/ports/link-index';
 import type { PublishedDay } from '../ports/link-store.ts';
 import { countNewOrphans, findGonePost, RUNS_LOOKED_AT, type GonePost } from './recent-posts.ts';
 import { WEEK_MS, type TodayDeps } from './today-deps.ts';

@@ -1,7 +1,8 @@
 import { pageKey } from '@signpost/indexing/addresses/address-keys';
 import { createSite } from '@signpost/indexing/addresses/site';
 import { lookKeys } from '@signpost/indexing/resolve/look-keys';
-import type { RunRecord, SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 
 /** The newest runs, among which all that is new is looked for. */
 export const RUNS_LOOKED_AT = 100;

@@ -8,7 +8,8 @@ import { createRecords } from '@signpost/indexing/adapters/content-source/record
 import { indexSite } from '@signpost/indexing/index-site';
 import { importRecords } from '../../src/links/import-records.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
-import type { RunRecord, SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { openStoreInFolder } from '../conformance/link-store/open-store-on.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
 import { emptyLedgers } from '../../../indexing/test/fakes/ledger-place.ts';

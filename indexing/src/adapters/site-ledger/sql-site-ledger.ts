@@ -2,14 +2,10 @@ import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { SourceSite } from '../../ports/content-source.ts';
-import {
-  type OpeningRun,
-  IndexRunningError,
-  RunLostError,
-  type RunRecord,
-  type SiteLedger,
-  type SourceRecord,
-} from '../../ports/site-ledger.ts';
+import { RunLostError, type OpeningRun, type RunRecord } from '../../ports/run.ts';
+import { IndexRunningError } from '../../ports/runs.ts';
+import type { SourceRecord } from '../../ports/sources.ts';
+import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { sqlAgenda } from './runs/agenda.ts';
 import { applyChanges } from './write/apply-changes.ts';
 import { sqlExternalLinks } from './external-links.ts';

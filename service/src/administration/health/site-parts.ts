@@ -1,5 +1,7 @@
 import type { HealthParts } from '@signpost/contract/administration';
-import type { RunRecord, SiteLedger, SourceRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
+import type { SourceRecord } from '@signpost/indexing/ports/sources';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import type { HealthDeps } from './health-deps.ts';
 
 /** The age from which an index without a schedule is old, in milliseconds: a week. */

@@ -1,6 +1,7 @@
 import { AppError, DatabaseUnavailableError, messageOf, UserError } from '@signpost/platform/errors';
 import { ImportRunningError } from '../../ports/link-store.ts';
-import { IndexRunningError, RunLostError } from '@signpost/indexing/ports/site-ledger';
+import { RunLostError } from '@signpost/indexing/ports/run';
+import { IndexRunningError } from '@signpost/indexing/ports/runs';
 import { toStorageError } from '../../shared/storage-error.ts';
 
 /** Errors whose messages say what to do. */

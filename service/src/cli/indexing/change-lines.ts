@@ -1,4 +1,4 @@
-import type { RunChanges } from '@signpost/indexing/ports/site-ledger';
+import type { RunChanges } from '@signpost/indexing/ports/run';
 
 /** What a run changed, in three lines. */
 export function changeLines({ posts, links, orphans }: RunChanges): string[] {

@@ -1,5 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
-import type { LedgerPlace, SourceRecord } from '@signpost/indexing/ports/site-ledger';
+import type { SourceRecord } from '@signpost/indexing/ports/sources';
+import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
 
 /** The source of this id, or an error that says where to look. */
 export async function knownSource(place: LedgerPlace, id: number): Promise<SourceRecord> {

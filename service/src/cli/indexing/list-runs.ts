@@ -1,7 +1,8 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { toIndexRun } from '@signpost/indexing/runs/run-row';
-import type { RunRecord, SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
+import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { table } from '../command/table.ts';
 import { withoutLinks } from '../command/with-stores.ts';
 import { changeLines } from './change-lines.ts';

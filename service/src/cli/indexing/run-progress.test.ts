@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { RunRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
 import { RunProgress } from './run-progress.ts';
 
 const RUN: RunRecord = {

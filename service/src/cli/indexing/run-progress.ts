@@ -1,5 +1,5 @@
 import { terminal } from '@signpost/platform/command';
-import type { RunRecord } from '@signpost/indexing/ports/site-ledger';
+import type { RunRecord } from '@signpost/indexing/ports/run';
 import { progressBar } from '../command/progress-bar.ts';
 import { count } from './change-lines.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BrokenReason } from '../../../ports/site-ledger.ts';
+import type { BrokenReason } from '../../../ports/link-index.ts';
 import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
 import type { Db } from '../tables/rows.ts';
 

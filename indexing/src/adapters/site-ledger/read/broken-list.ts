@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fold } from '@signpost/platform/text';
-import type { BrokenFilter, BrokenReason, Page, ShownLink } from '../../../ports/site-ledger.ts';
+import type { BrokenFilter, BrokenReason, Page, ShownLink } from '../../../ports/link-index.ts';
 import { ALL_REASONS, findBroken, reasonsOf, walkReasons } from './lists.ts';
 import type { Db } from '../tables/rows.ts';
 

@@ -1,4 +1,5 @@
-import type { FoundDocument, SiteLedger } from '../../../ports/site-ledger.ts';
+import type { FoundDocument } from '../../../ports/link-index.ts';
+import type { SiteLedger } from '../../../ports/site-ledger.ts';
 import { hashOf, selectIn, type Db } from '../tables/rows.ts';
 
 export async function findDocument(

@@ -7,10 +7,10 @@ import type {
   PostName,
   ShownLink,
   ShownPost,
-  SiteLedger,
   UncountedLinks,
   WantedReason,
-} from '../../../ports/site-ledger.ts';
+} from '../../../ports/link-index.ts';
+import type { SiteLedger } from '../../../ports/site-ledger.ts';
 import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
 import { LEADS_TO_ITSELF } from '../tables/own-links.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostReach } from '../../../ports/site-ledger.ts';
+import type { PostReach } from '../../../ports/link-index.ts';
 import { selectIn, type Db } from '../tables/rows.ts';
 import { linksOf } from './lists.ts';
 

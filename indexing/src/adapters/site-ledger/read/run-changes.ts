@@ -1,10 +1,4 @@
-import type {
-  ChangedLink,
-  ChangedPost,
-  LinkChange,
-  PostChange,
-  PostEvent,
-} from '../../../ports/site-ledger.ts';
+import type { ChangedLink, ChangedPost, LinkChange, PostChange, PostEvent } from '../../../ports/runs.ts';
 import type { Db } from '../tables/rows.ts';
 
 /** Which rows of a list: those behind the id `after`, of one kind or of all. */

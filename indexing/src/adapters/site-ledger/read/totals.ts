@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerTotals } from '../../../ports/site-ledger.ts';
+import type { LedgerTotals } from '../../../ports/link-index.ts';
 import type { Db } from '../tables/rows.ts';
 
 export async function readTotals(db: Db): Promise<LedgerTotals> {

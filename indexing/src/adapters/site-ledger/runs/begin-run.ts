@@ -1,6 +1,6 @@
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
-import type { BeginRunArgs } from '../../../ports/site-ledger.ts';
+import type { BeginRunArgs } from '../../../ports/runs.ts';
 import { newHolder } from './lock.ts';
 import { jsonText, sourceOfEach, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { LEASE_MS } from './lease.ts';

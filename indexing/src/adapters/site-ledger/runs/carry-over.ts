@@ -1,4 +1,4 @@
-import type { RunChanges } from '../../../ports/site-ledger.ts';
+import type { RunChanges } from '../../../ports/run.ts';
 import { insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import { MOST_CHANGED } from './keep-changes.ts';
 import { netLinks, netPosts, type LinkRow, type PostRow } from './net-changes.ts';

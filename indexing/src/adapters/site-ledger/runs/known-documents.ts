@@ -1,4 +1,4 @@
-import type { LedgerRun } from '../../../ports/site-ledger.ts';
+import type { LedgerRun } from '../../../ports/run.ts';
 import { execute, hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { ChangeContext, DocumentChange, DocumentRow } from '../write/plan-changes.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
-import { RunLostError } from '../../../ports/site-ledger.ts';
+import { RunLostError } from '../../../ports/run.ts';
 import type { LedgerDatabase } from '../tables/rows.ts';
 import { lockState } from './lock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkChange, PostChange } from '../../../ports/site-ledger.ts';
+import type { LinkChange, PostChange } from '../../../ports/runs.ts';
 import { netLinks, netPosts } from './net-changes.ts';
 
 describe('what several runs did to one post', () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LinkChange, PostChange } from '../../../ports/site-ledger.ts';
+import type { LinkChange, PostChange } from '../../../ports/runs.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 export type PostRow = Omit<Selectable<LedgerSchema['ledger_run_post']>, 'id' | 'run_id'>;

@@ -1,6 +1,6 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
-import type { OpeningRun } from '../../../ports/site-ledger.ts';
+import type { OpeningRun } from '../../../ports/run.ts';
 import { storable, type LedgerDatabase } from '../tables/rows.ts';
 import { Lease, LEASE_MS } from './lease.ts';
 import { newHolder } from './lock.ts';

@@ -1,4 +1,4 @@
-import type { RunChanges, RunRecord } from '../../../ports/site-ledger.ts';
+import type { RunChanges, RunRecord } from '../../../ports/run.ts';
 import type { ChangeCounts } from '../write/plan-changes.ts';
 
 /** The numbers of a run, as its row has them. */

@@ -1,14 +1,8 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import { sql } from 'kysely';
-import {
-  IdTakenError,
-  type LedgerDocument,
-  type LedgerRedirect,
-  type LedgerRun,
-  type RunEnd,
-  type RunRecord,
-} from '../../../ports/site-ledger.ts';
+import type { LedgerDocument, LedgerRedirect } from '../../../ports/ledger-document.ts';
+import { IdTakenError, type LedgerRun, type RunEnd, type RunRecord } from '../../../ports/run.ts';
 import type { UnexplainedAddress } from '../../../ports/content-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { listUnexplained } from '../read/unexplained.ts';

@@ -1,5 +1,5 @@
 import type { ExternalCheck } from '../../../ports/external-links.ts';
-import type { LedgerLink } from '../../../ports/site-ledger.ts';
+import type { LedgerLink } from '../../../ports/ledger-document.ts';
 import { hashOf } from './rows.ts';
 import type { LedgerSchema } from './schema.ts';
 

@@ -1,14 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Verdict } from '../../../ports/external-links.ts';
-import type {
-  Ends,
-  LinkChange,
-  LinkKind,
-  LinkPosition,
-  PostChange,
-  RunState,
-  Way,
-} from '../../../ports/site-ledger.ts';
+import type { Ends, LinkKind, LinkPosition, Way } from '../../../ports/ledger-document.ts';
+import type { RunState } from '../../../ports/run.ts';
+import type { LinkChange, PostChange } from '../../../ports/runs.ts';
 
 /** 0 and 1, as every engine has them. */
 export type Flag = 0 | 1;

@@ -1,4 +1,4 @@
-import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
+import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys } from './page-keys.ts';
 import { planBlocks, writeBlocks } from './plan-blocks.ts';
 import {

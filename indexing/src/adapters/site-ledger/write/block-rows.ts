@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { BlockLink, LedgerDocument, LedgerLink } from '../../../ports/site-ledger.ts';
+import type { BlockLink, LedgerDocument, LedgerLink } from '../../../ports/ledger-document.ts';
 import { hashOf } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerDocument, LedgerLink } from '../../../ports/site-ledger.ts';
+import type { LedgerDocument, LedgerLink } from '../../../ports/ledger-document.ts';
 import { hashOf } from '../tables/rows.ts';
 
 /**

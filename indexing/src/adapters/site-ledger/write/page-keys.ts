@@ -1,4 +1,4 @@
-import type { LedgerPageKey } from '../../../ports/site-ledger.ts';
+import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
 import {
   execute,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ChangedLink, ChangedPost, LedgerDocument, PostChange } from '../../../ports/site-ledger.ts';
+import type { LedgerDocument } from '../../../ports/ledger-document.ts';
+import type { ChangedLink, ChangedPost, PostChange } from '../../../ports/runs.ts';
 import { OF_EXTRACTED } from '../../../extract/content-hash.ts';
 import { keptHashOf, showsTheSame } from './kept-hash.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';

@@ -1,4 +1,4 @@
-import type { Ends, Way } from '../../../ports/site-ledger.ts';
+import type { Ends, Way } from '../../../ports/ledger-document.ts';
 import { execute, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { Flag, LedgerSchema } from '../tables/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressKey } from '../../../ports/site-ledger.ts';
+import type { AddressKey } from '../../../ports/ledger-document.ts';
 import type { DocumentRow, Written } from './plan-changes.ts';
 import { hashOf, hashOfName, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LedgerLink, LedgerPageKey } from '../../../ports/site-ledger.ts';
+import type { LedgerLink, LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { stoodInBlock, type BlockPlan } from './plan-blocks.ts';
 import { externalHashOf } from '../tables/external-rows.ts';
 import { addChangedLinks } from './changed-links.ts';

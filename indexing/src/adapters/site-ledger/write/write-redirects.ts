@@ -1,4 +1,4 @@
-import type { LedgerPageKey, LedgerRedirect } from '../../../ports/site-ledger.ts';
+import type { LedgerPageKey, LedgerRedirect } from '../../../ports/ledger-document.ts';
 import type { ChangeContext } from './plan-changes.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';

@@ -1,0 +1,109 @@
+import type { SourceSite } from './content-source.ts';
+import type { LedgerRun, OpeningRun, RunRecord } from './run.ts';
+
+/**
+ * What a run did to a post: it came, went, was moved to another address, or changed otherwise; and at the end of the run it was an
+ * orphan that was none before, or the other way round.
+ */
+export type PostChange = 'added' | 'removed' | 'moved' | 'changed' | 'orphaned' | 'rescued';
+
+/** A post that a run changed, as it was called then. */
+export interface ChangedPost {
+  id: number;
+  postId: number;
+  change: PostChange;
+  title: string;
+  address: string | null;
+}
+
+/** What a run did to a link: it came, went, or leads elsewhere now. */
+export type LinkChange = 'added' | 'removed' | 'moved';
+
+/** A link that a run changed, in the post that it stood in, as that was called then. */
+export interface ChangedLink {
+  id: number;
+  change: LinkChange;
+  postId: number;
+  title: string;
+  /** Whether the post is still among those that are listed. */
+  hasPost: boolean;
+  address: string;
+  /** Where it led before; null unless it is led elsewhere. */
+  addressBefore: string | null;
+  anchor: string;
+}
+
+/** What a run did to one post, and when the run began. */
+export interface PostEvent {
+  runId: number;
+  at: number;
+  change: PostChange;
+}
+
+export interface UnreadableDocument {
+  id: number;
+  runId: number;
+  address: string;
+  reason: string;
+}
+
+export interface BeginRunArgs {
+  /** The run that was listed while its source was opened; without it the run is listed from now on. */
+  opening?: OpeningRun | undefined;
+  site: SourceSite;
+  /** Names everything that the candidates of links depend on, in at most 64 characters. */
+  rules: string;
+  /** Only some documents of the source are read. */
+  isPartial: boolean;
+}
+
+/** The runs: what is going on, and what each did. */
+export interface RunLog {
+  /**
+   * Lists a run before its source is opened, so that it is seen and can be cancelled meanwhile. Refused like `beginRun`. One that
+   * was interrupted is listed under its own id.
+   */
+  openRun(sourceId: number, isPartial: boolean): Promise<OpeningRun>;
+  /**
+   * Begins a run, or goes on with one of this source that was interrupted. Refused with `IndexRunningError` while another process
+   * holds a run on this ledger.
+   */
+  beginRun(sourceId: number, args: BeginRunArgs): Promise<LedgerRun>;
+  /** Notes a run that failed before it could begin, so that administrators see why. An interrupted run before it can still go on. */
+  noteFailedRun(sourceId: number, problem: string): Promise<void>;
+  /** Asks the process that holds the run to end it. False when no run of this id is running. */
+  cancelRun(id: number): Promise<boolean>;
+  /** The newest first; those that were added before the run `before` when it is given. One whose process has died is interrupted. */
+  listRuns(args: {
+    sourceId: number | null;
+    limit: number;
+    before?: number | null;
+  }): Promise<readonly RunRecord[]>;
+  findRun(id: number): Promise<RunRecord | null>;
+  /** In the order in which they were noted; all of them, or the next ones behind the id `after`, with this reason if there is one. */
+  listUnreadable(
+    runId: number,
+    next?: { after: number; limit: number; reason?: string | null },
+  ): Promise<readonly UnreadableDocument[]>;
+  /** How many documents could not be read for each reason, the most frequent first. */
+  groupUnreadable(runId: number, limit: number): Promise<readonly { reason: string; documents: number }[]>;
+  /** The posts that a run changed, the next ones behind the id `after`. Only the first 1,000 of a run are kept. */
+  listChangedPosts(
+    runId: number,
+    next: { after: number; limit: number; change: PostChange | null },
+  ): Promise<readonly ChangedPost[]>;
+  /** The links that a run changed, in the same way. */
+  listChangedLinks(
+    runId: number,
+    next: { after: number; limit: number; change: LinkChange | null },
+  ): Promise<readonly ChangedLink[]>;
+  /** What runs did to a post, the newest first; missing where a run changed more than 1,000 posts before this one. */
+  listPostEvents(postId: number, limit: number): Promise<readonly PostEvent[]>;
+}
+
+export class IndexRunningError extends Error {
+  constructor() {
+    super('Another run is indexing into this data folder. Wait for it to end, or stop it.');
+    this.name = 'IndexRunningError';
+  }
+}
