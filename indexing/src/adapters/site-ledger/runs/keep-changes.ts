@@ -1,6 +1,6 @@
 import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
-import type { ChangeCounts } from '../write/plan-changes.ts';
+import type { ChangeCounts } from '../write/document-changes.ts';
 import type { RunCounts } from './run-counts.ts';
 
 /** The most posts, links and orphans that are kept of those that a run changed: a first run changes all of them. */

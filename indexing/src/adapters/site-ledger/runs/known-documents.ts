@@ -1,6 +1,6 @@
 import type { LedgerRun } from '../../../ports/run.ts';
 import { execute, hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
-import type { ChangeContext, DocumentChange, DocumentRow } from '../write/plan-changes.ts';
+import type { ChangeContext, DocumentChange, DocumentRow } from '../write/document-changes.ts';
 
 type Known = Awaited<ReturnType<LedgerRun['known']>>;
 

@@ -1,5 +1,5 @@
 import type { RunChanges, RunRecord } from '../../../ports/run.ts';
-import type { ChangeCounts } from '../write/plan-changes.ts';
+import type { ChangeCounts } from '../write/document-changes.ts';
 
 /** The numbers of a run, as its row has them. */
 export type RunCounts = Pick<RunRecord, 'documents' | 'changes'>;

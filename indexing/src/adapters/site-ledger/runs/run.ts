@@ -9,7 +9,7 @@ import { listUnexplained } from '../read/unexplained.ts';
 import { hashOf, jsonText, sourceOfEach, storable, type LedgerDatabase } from '../tables/rows.ts';
 import { applyChanges, type Changes } from '../write/apply-changes.ts';
 import { settleBlocks } from '../write/settle-blocks.ts';
-import type { ChangeContext, ChangeCounts, DocumentChange } from '../write/plan-changes.ts';
+import type { ChangeContext, ChangeCounts, DocumentChange } from '../write/document-changes.ts';
 import { resolveEarly, settle } from '../write/settle.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
 import { compareOrphans, noteHalfRead, writeDay } from './end-run.ts';

@@ -1,4 +1,4 @@
-import { identityOf, type DocumentChange } from '../write/plan-changes.ts';
+import { identityOf, type DocumentChange } from '../write/document-changes.ts';
 import type { RedirectChange } from '../write/write-redirects.ts';
 import type { Unreadable } from './keep-changes.ts';
 

@@ -5,7 +5,7 @@ import { leadsToItself } from '../tables/own-links.ts';
 import { execute, selectIn, sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { addChangedLinks } from './changed-links.ts';
-import { isShown, type ChangeCounts } from './plan-changes.ts';
+import { isShown, type ChangeCounts } from './document-changes.ts';
 import {
   blockLinksOf,
   columnsOf,

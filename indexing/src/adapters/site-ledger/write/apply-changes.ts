@@ -1,13 +1,8 @@
 import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys } from './page-keys.ts';
 import { planBlocks, writeBlocks } from './plan-blocks.ts';
-import {
-  noChanges,
-  planChanges,
-  type ChangeContext,
-  type ChangeCounts,
-  type DocumentChange,
-} from './plan-changes.ts';
+import { noChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './document-changes.ts';
+import { planChanges } from './plan-changes.ts';
 import { recount } from './recount.ts';
 import { dropLaterIndexes } from '../tables/later-indexes.ts';
 import { ownLinksOf } from '../tables/own-links.ts';
@@ -42,8 +37,8 @@ export async function applyChanges(
 ): Promise<ChangeCounts> {
   const { db } = ledger;
   const state = await db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
-  const counts = noChanges(mostChangedLinks);
-  const plan = await planChanges(ledger, context, documents, removeIds, state, counts);
+  const plan = await planChanges(ledger, context, documents, removeIds, state.last_post_id);
+  const counts = { ...noChanges(mostChangedLinks), ...plan.counts };
   const { written, removed } = plan;
   await markSeen(ledger, context.runId, plan.seen);
   counts.same += await markKept(ledger, context, plan.kept);
@@ -119,7 +114,7 @@ export async function applyChanges(
     .updateTable('ledger_state')
     .set({
       revision: state.revision + (hasChanged ? 1 : 0),
-      last_post_id: state.last_post_id,
+      last_post_id: plan.lastPostId,
       last_link_id: state.last_link_id,
       last_page_key_id: state.last_page_key_id,
     })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerSchema } from '../tables/schema.ts';
-import type { ChangeCounts } from './plan-changes.ts';
+import type { ChangeCounts } from './document-changes.ts';
 
 type Link = Pick<Selectable<LedgerSchema['ledger_link']>, 'url' | 'anchor'>;
 

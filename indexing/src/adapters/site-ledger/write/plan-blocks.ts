@@ -1,6 +1,6 @@
 import { linksInBlocks } from '../../../extract/link-blocks.ts';
 import { execute, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
-import type { ChangeContext, DocumentRow, Written } from './plan-changes.ts';
+import type { ChangeContext, DocumentRow, Written } from './document-changes.ts';
 import { groupHash, groupsOf, placesOf, toBlocksRow, type PageBlocksRow } from './block-rows.ts';
 import { RepeatedPairs } from './repeated-pairs.ts';
 

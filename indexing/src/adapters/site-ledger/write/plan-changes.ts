@@ -1,201 +1,135 @@
-import type { Selectable } from 'kysely';
 import type { LedgerDocument } from '../../../ports/ledger-document.ts';
-import type { ChangedLink, ChangedPost, PostChange } from '../../../ports/runs.ts';
 import { OF_EXTRACTED } from '../../../extract/content-hash.ts';
-import { keptHashOf, showsTheSame } from './kept-hash.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
+import { findStored, keyHashOf, type StoredDocuments } from './find-stored.ts';
+import { keptHashOf, showsTheSame } from './kept-hash.ts';
+import {
+  identityOf,
+  isListed,
+  type ChangeContext,
+  type DocumentChange,
+  type DocumentCounts,
+  type DocumentRow,
+  type Plan,
+  type Written,
+} from './document-changes.ts';
 
-export type DocumentChange = { put: LedgerDocument } | { keep: string } | { remove: string };
-
-/** On whose behalf documents change. */
-export interface ChangeContext {
-  sourceId: number;
-  runId: number;
-  rules: string;
+/** What the changes mean for documents, by what is known of them now. Ids that are given for the first time are stored. */
+export async function planChanges(
+  ledger: LedgerDatabase,
+  context: ChangeContext,
+  changes: readonly DocumentChange[],
+  removeIds: readonly number[],
+  lastPostId: number,
+): Promise<Plan> {
+  const stored = await findStored(ledger, context.sourceId, changes, removeIds);
+  const plan = new PlannedChanges(context, stored, lastPostId);
+  for (const row of stored.toRemove) plan.remove(row);
+  for (const change of changes) plan.add(change);
+  await insertRows(ledger, 'ledger_given_id', plan.newlyGiven);
+  return plan;
 }
 
-export interface ChangeCounts {
-  posts: { added: number; removed: number; changed: number };
-  /** Those in the lists. */
-  links: { added: number; removed: number; moved: number };
-  /** Which posts these are, and which links; of the links so many at most. */
-  changedPosts: Omit<ChangedPost, 'id'>[];
-  changedLinks: Omit<ChangedLink, 'id' | 'hasPost'>[];
-  mostChangedLinks: number;
-  /** Documents that this run was told of for the first time: with new content, and as they were. */
-  read: number;
-  same: number;
-  /** The ids that belong to another document. */
-  takenIds: { key: string; id: number }[];
-}
-
-/** `mostChangedLinks` caps how many links that came, went or moved are reported. */
-export function noChanges(mostChangedLinks: number): ChangeCounts {
-  return {
+/** Takes the changes one by one, and says what becomes of each document. */
+class PlannedChanges implements Plan {
+  readonly written: Written[] = [];
+  readonly restamped: Written[] = [];
+  readonly removed: DocumentRow[] = [];
+  readonly seen: number[] = [];
+  readonly kept: string[] = [];
+  readonly newlyGiven: LedgerSchema['ledger_given_id'][] = [];
+  readonly counts: DocumentCounts = {
     posts: { added: 0, removed: 0, changed: 0 },
-    links: { added: 0, removed: 0, moved: 0 },
     changedPosts: [],
-    changedLinks: [],
-    mostChangedLinks,
     read: 0,
     same: 0,
     takenIds: [],
   };
-}
+  lastPostId: number;
+  readonly #context: ChangeContext;
+  readonly #stored: StoredDocuments;
+  readonly #removedIds = new Set<number>();
 
-export type DocumentRow = Selectable<LedgerSchema['ledger_document']>;
+  constructor(context: ChangeContext, stored: StoredDocuments, lastPostId: number) {
+    this.#context = context;
+    this.#stored = stored;
+    this.lastPostId = stored.newIds.reduce((last, id) => Math.max(last, id), lastPostId);
+  }
 
-/** What a document is known by: the id that the site gave it or, without one, its key. */
-export function identityOf({ id, key }: Pick<LedgerDocument, 'id' | 'key'>): string {
-  return hashOf(id === null ? `key ${key}` : `id ${id}`);
-}
-
-export interface Written {
-  document: LedgerDocument;
-  postId: number;
-  identity: string;
-  before: DocumentRow | null;
-  keptHash: string;
-  /** Whether anything differs of what people are shown of it. */
-  changesWhatIsShown: boolean;
-}
-
-export interface Plan {
-  written: Written[];
-  /** Of which nothing is kept that is not known: only what they are compared by has changed. */
-  restamped: Written[];
-  removed: DocumentRow[];
-  /** Documents that are as they were: by their ids, or by the hashes of their keys when nothing else of them was told. */
-  seen: number[];
-  kept: string[];
-}
-
-/** What the changes mean for documents, by what is known of them now. */
-export async function planChanges(
-  { db, ...rest }: LedgerDatabase,
-  { sourceId, runId, rules }: ChangeContext,
-  changes: readonly DocumentChange[],
-  removeIds: readonly number[],
-  state: LedgerSchema['ledger_state'],
-  counts: ChangeCounts,
-): Promise<Plan> {
-  const keyHash = (change: DocumentChange): string =>
-    hashOf('put' in change ? change.put.key : 'keep' in change ? change.keep : change.remove);
-  const puts = changes.flatMap((change) => ('put' in change ? [change.put] : []));
-  const lookedUp = changes.filter((change) => !('keep' in change));
-  const identities = new Set(puts.map(identityOf));
-  const byIdentity = new Map(
-    (
-      await selectIn(identities, (list) =>
-        db.selectFrom('ledger_document').selectAll().where('identity', 'in', list).execute(),
-      )
-    ).map((row) => [row.identity, row]),
-  );
-  const byKey = new Map(
-    (
-      await selectIn(lookedUp.map(keyHash), (list) =>
-        db
-          .selectFrom('ledger_document')
-          .selectAll()
-          .where('source_id', '=', sourceId)
-          .where('key_hash', 'in', list)
-          .execute(),
-      )
-    ).map((row) => [row.key_hash, row]),
-  );
-  const newIds = puts.filter((put) => !byIdentity.has(identityOf(put))).flatMap(({ id }) => id ?? []);
-  const taken = new Map(
-    (
-      await selectIn(newIds, (list) =>
-        db
-          .selectFrom('ledger_document')
-          .select(['post_id', 'identity'])
-          .where('post_id', 'in', list)
-          .execute(),
-      )
-    ).map(({ post_id, identity }) => [post_id, identity]),
-  );
-  const givenIds = new Map(
-    (
-      await selectIn(puts.filter(({ id }) => id === null).map(identityOf), (list) =>
-        db.selectFrom('ledger_given_id').selectAll().where('identity', 'in', list).execute(),
-      )
-    ).map(({ identity, post_id }) => [identity, post_id]),
-  );
-  const newlyGiven: LedgerSchema['ledger_given_id'][] = [];
-  const plan: Plan = { written: [], restamped: [], removed: [], seen: [], kept: [] };
-  const removed = new Set<number>();
-  const remove = (row: DocumentRow): void => {
-    if (removed.has(row.post_id)) return;
-    removed.add(row.post_id);
-    plan.removed.push(row);
-    if (row.is_listed === 0) return;
-    counts.posts.removed += 1;
-    const { post_id: postId, title, permalink: address } = row;
-    counts.changedPosts.push({ postId, change: 'removed', title, address });
-  };
-  const see = ({ post_id, seen_run }: DocumentRow): void => {
-    plan.seen.push(post_id);
-    if (seen_run !== runId) counts.same += 1;
-  };
-  for (const id of newIds) state.last_post_id = Math.max(state.last_post_id, id);
-
-  const toRemove = await selectIn(removeIds, (list) =>
-    db.selectFrom('ledger_document').selectAll().where('post_id', 'in', list).execute(),
-  );
-  for (const row of toRemove) remove(row);
-  for (const change of changes) {
+  add(change: DocumentChange): void {
+    const keyHash = keyHashOf(change);
     if ('keep' in change) {
-      plan.kept.push(keyHash(change));
-      continue;
+      this.kept.push(keyHash);
+      return;
     }
-    const atKey = byKey.get(keyHash(change));
-    if ('remove' in change) {
-      if (atKey !== undefined && !identities.has(atKey.identity)) remove(atKey);
-      continue;
-    }
-    const document = change.put;
+    const atKey = this.#stored.byKey.get(keyHash);
+    const identity = 'put' in change ? identityOf(change.put) : null;
+    // Without a document at this key, or with another one there now, the one that was there is gone.
+    if (atKey !== undefined && atKey.identity !== identity && !this.#stored.identities.has(atKey.identity))
+      this.remove(atKey);
+    if ('put' in change) this.#put(change.put, atKey);
+  }
+
+  remove(row: DocumentRow): void {
+    const { post_id: postId, title, permalink: address } = row;
+    if (this.#removedIds.has(postId)) return;
+    this.#removedIds.add(postId);
+    this.removed.push(row);
+    if (row.is_listed === 0) return;
+    this.counts.posts.removed += 1;
+    this.counts.changedPosts.push({ postId, change: 'removed', title, address });
+  }
+
+  #put(document: LedgerDocument, atKey: DocumentRow | undefined): void {
     const identity = identityOf(document);
-    const before = byIdentity.get(identity) ?? null;
-    // The key names another document now.
-    if (atKey !== undefined && atKey.identity !== identity && !identities.has(atKey.identity)) remove(atKey);
-    const isAtItsPlace = before?.rules === rules && atKey?.post_id === before.post_id;
-    const hasSameContent = before !== null && hasContentOf(document, before);
-    if (
-      isAtItsPlace &&
-      before.content_hash === document.contentHash &&
-      before.validator === document.validator
-    ) {
-      see(before);
-      continue;
+    const before = this.#stored.byIdentity.get(identity) ?? null;
+    const isAtItsPlace = before?.rules === this.#context.rules && atKey?.post_id === before.post_id;
+    const isSameText = before?.content_hash === document.contentHash;
+    if (isAtItsPlace && isSameText && before.validator === document.validator) {
+      this.seen.push(before.post_id);
+      this.#countSame(before);
+      return;
     }
     const keptHash = keptHashOf(document);
-    if (isAtItsPlace && (before.content_hash === document.contentHash || before.kept_hash === keptHash)) {
-      if (before.seen_run !== runId) counts.same += 1;
+    if (isAtItsPlace && (isSameText || before.kept_hash === keptHash)) {
+      this.#countSame(before);
       const { post_id: postId } = before;
-      plan.restamped.push({ document, postId, identity, before, keptHash, changesWhatIsShown: false });
-      continue;
+      this.restamped.push({ document, postId, identity, before, keptHash, changesWhatIsShown: false });
+      return;
     }
     const changesWhatIsShown = !(isAtItsPlace && showsTheSame(before.kept_hash, keptHash));
-    let postId = before?.post_id ?? document.id ?? givenIds.get(identity);
-    if (postId === undefined) {
-      state.last_post_id += 1;
-      postId = state.last_post_id;
-      newlyGiven.push({ identity, post_id: postId });
+    const postId = before?.post_id ?? document.id ?? this.#givenId(identity);
+    if (before === null && this.#stored.takenIds.has(postId)) {
+      this.counts.takenIds.push({ key: document.key, id: postId });
+      return;
     }
-    if (before === null && taken.has(postId)) {
-      counts.takenIds.push({ key: document.key, id: postId });
-      continue;
-    }
-    const outcome = countPost(counts, before, document, changesWhatIsShown && !hasSameContent);
-    const { title, permalink: address } = document;
-    if (outcome !== null) counts.changedPosts.push({ postId, change: outcome, title, address });
-    if (before?.seen_run !== runId) counts.read += 1;
-    plan.written.push({ document, postId, identity, before, keptHash, changesWhatIsShown });
+    const isChanged = changesWhatIsShown && !(before !== null && hasContentOf(document, before));
+    this.#countPost(before, document, postId, isChanged);
+    if (before?.seen_run !== this.#context.runId) this.counts.read += 1;
+    this.written.push({ document, postId, identity, before, keptHash, changesWhatIsShown });
   }
-  await insertRows({ db, ...rest }, 'ledger_given_id', newlyGiven);
-  return plan;
+
+  /** The id of a document to which its site gives none: the same as before, or the next one. */
+  #givenId(identity: string): number {
+    const known = this.#stored.givenIds.get(identity);
+    if (known !== undefined) return known;
+    this.lastPostId += 1;
+    this.newlyGiven.push({ identity, post_id: this.lastPostId });
+    return this.lastPostId;
+  }
+
+  #countSame({ seen_run }: DocumentRow): void {
+    if (seen_run !== this.#context.runId) this.counts.same += 1;
+  }
+
+  #countPost(before: DocumentRow | null, document: LedgerDocument, postId: number, isChanged: boolean): void {
+    const change = changeOf(before, document, isChanged);
+    if (change === null) return;
+    this.counts.posts[change === 'moved' ? 'changed' : change] += 1;
+    const { title, permalink: address } = document;
+    this.counts.changedPosts.push({ postId, change, title, address });
+  }
 }
 
 /** Whether a document says what it said before. */
@@ -208,34 +142,16 @@ function hasContentOf(document: LedgerDocument, before: DocumentRow): boolean {
   return before.title === title && before.permalink === permalink && before.status === status && hasTime;
 }
 
-/** Whether the links of a document are listed: visitors see it, or its source says what to list. */
-export function isShown({ status, stored }: { status: string; stored: unknown }): boolean {
-  return status === 'publish' || stored !== null;
-}
-
-/** A source that says what is to be shown of its posts shows those that it has counts for. */
-export function isListed({ status, stored }: LedgerDocument): boolean {
-  return status === 'publish' && (stored === null || (stored.isPost && stored.counts !== null));
-}
-
 /** Posts are what is listed: one that is published comes, and one that is not any more goes. */
-function countPost(
-  { posts }: ChangeCounts,
+function changeOf(
   before: DocumentRow | null,
   document: LedgerDocument,
   isChanged: boolean,
-): PostChange | null {
+): 'added' | 'removed' | 'changed' | 'moved' | null {
   const was = before?.is_listed === 1;
   const is = isListed(document);
-  if (is && !was) {
-    posts.added += 1;
-    return 'added';
-  }
-  if (was && !is) {
-    posts.removed += 1;
-    return 'removed';
-  }
+  if (is && !was) return 'added';
+  if (was && !is) return 'removed';
   if (!is || !isChanged) return null;
-  posts.changed += 1;
   return before?.permalink === document.permalink ? 'changed' : 'moved';
 }

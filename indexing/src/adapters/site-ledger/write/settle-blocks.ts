@@ -1,5 +1,5 @@
 import { sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
-import { noChanges, type ChangeCounts } from './plan-changes.ts';
+import { noChanges, type ChangeCounts } from './document-changes.ts';
 import { recount } from './recount.ts';
 import { BEFORE_ALL } from './settle.ts';
 import { noteUnpublished } from './unpublished.ts';

@@ -1,5 +1,5 @@
 import type { AddressKey } from '../../../ports/ledger-document.ts';
-import type { DocumentRow, Written } from './plan-changes.ts';
+import type { DocumentRow, Written } from './document-changes.ts';
 import { hashOf, hashOfName, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 

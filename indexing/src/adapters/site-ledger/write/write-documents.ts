@@ -1,4 +1,4 @@
-import { isListed, type ChangeContext, type DocumentRow, type Written } from './plan-changes.ts';
+import { isListed, type ChangeContext, type DocumentRow, type Written } from './document-changes.ts';
 import { NO_OWN_COUNTS } from './recount.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 

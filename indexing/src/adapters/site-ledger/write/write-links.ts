@@ -3,7 +3,7 @@ import type { LedgerLink, LedgerPageKey } from '../../../ports/ledger-document.t
 import { stoodInBlock, type BlockPlan } from './plan-blocks.ts';
 import { externalHashOf } from '../tables/external-rows.ts';
 import { addChangedLinks } from './changed-links.ts';
-import { isShown, type ChangeCounts, type DocumentRow, type Written } from './plan-changes.ts';
+import { isShown, type ChangeCounts, type DocumentRow, type Written } from './document-changes.ts';
 import { leadsToItself } from '../tables/own-links.ts';
 import { insertRows, selectIn, storable, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';

@@ -1,5 +1,5 @@
 import type { LedgerPageKey, LedgerRedirect } from '../../../ports/ledger-document.ts';
-import type { ChangeContext } from './plan-changes.ts';
+import type { ChangeContext } from './document-changes.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
