@@ -1,6 +1,7 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { IndexRunner } from './ports/index-runner.ts';
-import type { LedgerPlace } from './ports/site-ledger.ts';
+import type { OpenPlace, ReadPlace } from './ports/ledger-place.ts';
+import type { SiteLedger } from './ports/site-ledger.ts';
 
 /** The places on this machine and its network that may be named over the API. The command line may name all. */
 export interface AllowedPlaces {
@@ -10,9 +11,9 @@ export interface AllowedPlaces {
   databaseHosts: readonly string[];
 }
 
-/** What the calls about sources and runs work with; made once in `compose.ts`. */
-export interface IndexDeps {
-  ledger: LedgerPlace;
+/** What the calls about sources and runs work with; made once in `compose.ts`. A call names the ports of the ledger that it needs. */
+export interface IndexDeps<Ports = SiteLedger> {
+  ledger: ReadPlace<Ports> & OpenPlace<Ports>;
   runner: IndexRunner;
   allowedPlaces: AllowedPlaces;
   clock: Clock;

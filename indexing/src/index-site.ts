@@ -9,7 +9,8 @@ import type {
 } from './ports/content-source.ts';
 import type { LedgerPageKey } from './ports/ledger-document.ts';
 import { RunLostError, type LedgerRun, type OpeningRun, type RunEnd, type RunRecord } from './ports/run.ts';
-import type { SiteLedger } from './ports/site-ledger.ts';
+import type { SourceBook } from './ports/sources.ts';
+import type { RunLog } from './ports/runs.ts';
 import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './resolve/look-keys.ts';
@@ -39,7 +40,7 @@ export interface IndexSiteArgs {
  * One run: brings the ledger to what the source has now. A document that cannot be read is noted and passed over. A source that
  * fails ends the run, which goes on from its last checkpoint when it is started again.
  */
-export async function indexSite(ledger: SiteLedger, args: IndexSiteArgs): Promise<RunRecord> {
+export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs): Promise<RunRecord> {
   const { sourceId, opening, source, settings, only, onProgress } = args;
   const told = await source.site();
   const site = createSite(told, settings);

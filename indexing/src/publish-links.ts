@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, PublishedLinks } from './ports/published-links.ts';
 import type { RunRecord } from './ports/run.ts';
-import type { SiteLedger } from './ports/site-ledger.ts';
+import type { SourceBook } from './ports/sources.ts';
+import type { Publication } from './ports/publication.ts';
+import type { LinkIndex } from './ports/link-index.ts';
 import { isSample } from './sample-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { refuseShrinking } from './refuse-shrinking.ts';
 
 export type PublishOutcome = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
+
+/** What is published, and what decides whether it may be. */
+export type ToPublish = Publication & LinkIndex & SourceBook;
 
 export interface PublishOptions {
   onProgress?: ImportProgress;
@@ -36,7 +41,7 @@ class ChangedMeanwhile extends Error {}
  * an earlier version has stored, or that cannot be read, is stored anew, with what this version works out of it.
  */
 export async function publishLinks(
-  ledger: SiteLedger,
+  ledger: ToPublish,
   store: PublishedLinks,
   options: PublishOptions = {},
 ): Promise<PublishOutcome> {
@@ -65,7 +70,7 @@ export interface PublishRunArgs {
 
 /** Null, and nothing is published, when the run did not come to its end. */
 export async function publishRun(
-  ledger: SiteLedger,
+  ledger: ToPublish,
   store: PublishedLinks,
   { id: runId, state }: RunRecord,
   { allowShrink, onPublish }: PublishRunArgs,
@@ -77,7 +82,7 @@ export async function publishRun(
 
 /** Publishes only what has changed; null when everything has to be published. */
 async function update(
-  ledger: SiteLedger,
+  ledger: ToPublish,
   store: PublishedLinks,
   revision: number,
   name: string,
@@ -92,7 +97,7 @@ async function update(
 }
 
 async function publish(
-  ledger: SiteLedger,
+  ledger: ToPublish,
   store: PublishedLinks,
   revision: number,
   name: string,
@@ -117,13 +122,13 @@ async function publish(
 }
 
 /** Read while documents changed, it could be half of one state and half of another. */
-async function refuseChanged(ledger: SiteLedger, revision: number): Promise<void> {
+async function refuseChanged(ledger: Publication, revision: number): Promise<void> {
   if ((await ledger.revision()) !== revision) throw new ChangedMeanwhile('The ledger changes all the time.');
 }
 
 /** What is told the changes before they are made, and throws when they must not be. */
 async function refusal(
-  ledger: SiteLedger,
+  ledger: ToPublish,
   { allowShrink = false }: PublishOptions,
 ): Promise<((changes: ImportChanges | null) => void) | undefined> {
   if (allowShrink) return undefined;

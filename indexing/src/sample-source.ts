@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { SourceDescription } from './ports/content-source.ts';
 import type { OpeningRun } from './ports/run.ts';
-import type { SourceRecord } from './ports/sources.ts';
-import type { SiteLedger } from './ports/site-ledger.ts';
+import type { SourceRecord, SourceBook } from './ports/sources.ts';
 
 /** An invented site for a first look, read as any static site is. Every title says that it is a sample, and so does the address. */
 export const SAMPLE_SOURCE: SourceDescription = {
@@ -17,12 +16,12 @@ export function isSample({ options }: Pick<SourceDescription, 'options'>): boole
 }
 
 /** The sources of real data. */
-export async function realSources(ledger: SiteLedger): Promise<readonly SourceRecord[]> {
-  return (await ledger.listSources()).filter((source) => !isSample(source));
+export async function realSources(book: SourceBook): Promise<readonly SourceRecord[]> {
+  return (await book.listSources()).filter((source) => !isSample(source));
 }
 
 /** Makes room for real data, which a run may be about to read. */
-export async function forgetSample(ledger: SiteLedger, during: OpeningRun | null = null): Promise<void> {
-  for (const source of await ledger.listSources())
-    if (isSample(source)) await ledger.forgetSource(source.id, during);
+export async function forgetSample(book: SourceBook, during: OpeningRun | null = null): Promise<void> {
+  for (const source of await book.listSources())
+    if (isSample(source)) await book.forgetSource(source.id, during);
 }

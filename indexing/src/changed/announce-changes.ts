@@ -1,13 +1,15 @@
 import type { AcceptedChange, IndexChangedBody } from '@signpost/contract/indexing';
-import type { SourceRecord } from '../ports/sources.ts';
-import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
+import type { SourceRecord, SourceBook } from '../ports/sources.ts';
+import type { LinkIndex } from '../ports/link-index.ts';
+import type { WithAgenda } from '../ports/index-agenda.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 import { AppError } from '@signpost/platform/errors';
 import { findAtAddress } from '../find-at-address.ts';
 import { findOwners, singleReading } from './find-owners.ts';
 import { parseChanged } from './parse-changed.ts';
 
 export interface AnnounceDeps {
-  ledger: Pick<LedgerPlace, 'read'>;
+  ledger: ReadPlace<SourceBook & LinkIndex & WithAgenda>;
   /** Starts what is due, if it can be started. Null when another process does so. */
   scheduler: { look(): Promise<void> } | null;
 }
@@ -51,15 +53,15 @@ const NO_SOURCE = 'belongs to no source';
 const ONLY_WHOLE = 'is in a file that is read as a whole: index the file again';
 
 async function changesAt(
-  ledger: SiteLedger,
+  index: LinkIndex,
   sources: readonly SourceRecord[],
   url: URL,
 ): Promise<readonly Change[] | string> {
-  const owners = findOwners(url, sources, await ledger.site());
+  const owners = findOwners(url, sources, await index.site());
   if (owners.length === 0) return NO_SOURCE;
   const readable = owners.filter((source) => singleReading(source) !== null);
   if (readable.length === 0) return ONLY_WHOLE;
-  const known = await findAtAddress(ledger, url);
+  const known = await findAtAddress(index, url);
   return readable.map((source) => ({
     source,
     document: url.href,
@@ -72,12 +74,12 @@ async function changesAt(
 }
 
 async function changesOf(
-  ledger: SiteLedger,
+  index: LinkIndex,
   sources: readonly SourceRecord[],
   id: number,
 ): Promise<readonly Change[] | string> {
   const document = String(id);
-  const known = await ledger.findDocument({ id });
+  const known = await index.findDocument({ id });
   const source = sources.find((one) => one.id === known?.sourceId);
   if (source === undefined) {
     const readable = sources.filter((one) => singleReading(one) === 'posts');

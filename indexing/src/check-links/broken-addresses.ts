@@ -1,6 +1,5 @@
 import type { ExternalCheck } from '../ports/external-links.ts';
-import type { PostName } from '../ports/link-index.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { PostName, LinkIndex } from '../ports/link-index.ts';
 
 export interface BrokenAddress {
   check: ExternalCheck;
@@ -9,9 +8,9 @@ export interface BrokenAddress {
 }
 
 /** The addresses of other sites that are broken, each once. */
-export async function findBrokenAddresses(ledger: SiteLedger): Promise<Map<string, BrokenAddress>> {
+export async function findBrokenAddresses(index: LinkIndex): Promise<Map<string, BrokenAddress>> {
   const addresses = new Map<string, BrokenAddress>();
-  for await (const some of ledger.walkBroken({ reason: 'broken' })) {
+  for await (const some of index.walkBroken({ reason: 'broken' })) {
     for (const { url: written, check, source } of some) {
       // What is asked for does not depend on the part of the page.
       const url = written.split('#', 1)[0] ?? written;

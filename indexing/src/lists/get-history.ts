@@ -1,11 +1,16 @@
 import type { HistoryDay, HistoryQuery } from '@signpost/contract/indexing';
 import type { RunRecord } from '../ports/run.ts';
-import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
+import type { LinkIndex } from '../ports/link-index.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 
 const RUNS_AT_ONCE = 200;
 
 /** The days of the history with what their runs changed, the oldest first. */
-export async function getHistory(place: LedgerPlace, { from, to }: HistoryQuery): Promise<HistoryDay[]> {
+export async function getHistory(
+  place: ReadPlace<LinkIndex & RunLog>,
+  { from, to }: HistoryQuery,
+): Promise<HistoryDay[]> {
   const ledger = await place.read();
   const days = new Map<string, HistoryDay>();
   for (const { day, posts, links, orphans, unresolved, broken } of await ledger.listDays()) {
@@ -43,9 +48,9 @@ const NO_CHANGES = {
 };
 
 /** The newest first. A run that goes on after an interruption keeps its place, so some may have ended much later than begun. */
-async function* runsSince(ledger: SiteLedger, start: number): AsyncGenerator<RunRecord> {
+async function* runsSince(log: RunLog, start: number): AsyncGenerator<RunRecord> {
   for (let before: number | null = null; ;) {
-    const runs: readonly RunRecord[] = await ledger.listRuns({ sourceId: null, limit: RUNS_AT_ONCE, before });
+    const runs: readonly RunRecord[] = await log.listRuns({ sourceId: null, limit: RUNS_AT_ONCE, before });
     yield* runs;
     const last = runs.at(-1);
     if (last === undefined || runs.length < RUNS_AT_ONCE || (last.endedAt ?? last.startedAt) < start) return;

@@ -4,16 +4,18 @@ import {
   type PostLinksBody,
   type PostLinksQuery,
 } from '@signpost/contract/indexing';
-import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
 import { pageCount } from '@signpost/contract/paging';
 import { idIn, notFound } from '../index-refusals.ts';
 import { reachedBy } from './reached-by.ts';
 import { siteOf, toIndexedLink, toIndexedPost } from './rows.ts';
+import type { LinkIndex, ShownPost } from '../ports/link-index.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 
 const MOST_EVENTS = 20;
 
 export async function getPostLinks(
-  place: LedgerPlace,
+  place: ReadPlace<LinkIndex & RunLog>,
   id: string,
   { direction: wanted, page, per_page: perPage }: PostLinksQuery,
 ): Promise<PostLinksBody> {
@@ -52,7 +54,7 @@ export async function getPostLinks(
 
 /** Every link of the post, whatever the pages, some at a time. Fails at once when there is no such post. */
 export async function exportPostLinks(
-  place: LedgerPlace,
+  place: ReadPlace<LinkIndex>,
   id: string,
   { direction: wanted }: PostLinksQuery,
 ): Promise<AsyncIterable<readonly PostLinkRow[]>> {
@@ -68,10 +70,8 @@ export async function exportPostLinks(
   })();
 }
 
-type Found = NonNullable<Awaited<ReturnType<SiteLedger['findPost']>>>;
-
-async function findPost(ledger: SiteLedger, id: string): Promise<Found> {
-  const post = await ledger.findPost(idIn(id));
+async function findPost(index: LinkIndex, id: string): Promise<ShownPost> {
+  const post = await index.findPost(idIn(id));
   if (post === null) throw notFound('post');
   return post;
 }

@@ -4,13 +4,18 @@ import type {
   BrokenLinksQuery,
   BrokenReasonsBody,
 } from '@signpost/contract/indexing';
-import type { BrokenFilter } from '../ports/link-index.ts';
-import type { LedgerPlace } from '../ports/site-ledger.ts';
+import type { BrokenFilter, LinkIndex } from '../ports/link-index.ts';
+import type { SourceBook } from '../ports/sources.ts';
+import type { WithExternal } from '../ports/external-links.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 import { pageCount } from '@signpost/contract/paging';
 import { isServerAsked } from './is-server-asked.ts';
 import { siteOf, toBrokenLink } from './rows.ts';
 
-export async function listBrokenLinks(place: LedgerPlace, query: BrokenLinksQuery): Promise<BrokenLinksBody> {
+export async function listBrokenLinks(
+  place: ReadPlace<LinkIndex>,
+  query: BrokenLinksQuery,
+): Promise<BrokenLinksBody> {
   const { page, per_page: perPage } = query;
   const ledger = await place.read();
   const site = await siteOf(ledger);
@@ -24,7 +29,7 @@ export async function listBrokenLinks(place: LedgerPlace, query: BrokenLinksQuer
 
 /** Every row of the list, whatever its pages, some at a time. */
 export async function* exportBrokenLinks(
-  place: LedgerPlace,
+  place: ReadPlace<LinkIndex>,
   query: BrokenLinksQuery,
 ): AsyncGenerator<readonly BrokenLink[]> {
   const ledger = await place.read();
@@ -42,7 +47,9 @@ function toFilter({ reason, search, orderby, order }: BrokenLinksQuery): BrokenF
 }
 
 /** How many links have each reason, and whether links to other sites were looked at. */
-export async function countBrokenReasons(place: LedgerPlace): Promise<BrokenReasonsBody> {
+export async function countBrokenReasons(
+  place: ReadPlace<LinkIndex & SourceBook & WithExternal>,
+): Promise<BrokenReasonsBody> {
   const ledger = await place.read();
   const [counts, verdicts] = await Promise.all([ledger.countBrokenReasons(), ledger.external.totals()]);
   let checked = 0;

@@ -1,19 +1,18 @@
 import type { IndexedPost } from '@signpost/contract/indexing';
 import type { SourceSite } from '../ports/content-source.ts';
-import type { ShownPost, UncountedLinks } from '../ports/link-index.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { ShownPost, UncountedLinks, LinkIndex } from '../ports/link-index.ts';
 import { HOME_FILES } from '../addresses/home-page.ts';
 import { findAtAddress } from '../find-at-address.ts';
 
 /** By what visitors and search engines come to a published post, beyond whether it is an orphan. Null for one that they do not see, and for home. */
 export async function reachedBy(
-  ledger: SiteLedger,
+  index: LinkIndex,
   { id, status, type, counts }: ShownPost,
   uncounted: readonly UncountedLinks[],
 ): Promise<IndexedPost['reached_by']> {
   if (status !== 'publish') return null;
-  const site = await ledger.site();
-  const home = await homeOf(ledger, site);
+  const site = await index.site();
+  const home = await homeOf(index, site);
   if (id === home) return null;
   if (counts.incoming.links === 0) {
     if (uncounted.length > 0) return 'menus';
@@ -21,7 +20,7 @@ export async function reachedBy(
   }
   // A source that tells counts need not tell the links.
   if (counts.incoming.posts === 0) return 'links';
-  const { isUnfollowed, isReachedFromHome } = await ledger.findReach(id, home);
+  const { isUnfollowed, isReachedFromHome } = await index.findReach(id, home);
   if (isReachedFromHome === false) return 'no_path_from_home';
   return isUnfollowed ? 'unfollowed_links' : 'links';
 }
@@ -33,10 +32,10 @@ function isInLists(type: string, site: SourceSite | null): boolean {
 }
 
 /** The id of the home page. There is none where home lists posts, and then there is a path to all that it lists. */
-async function homeOf(ledger: SiteLedger, site: SourceSite | null): Promise<number | null> {
+async function homeOf(index: LinkIndex, site: SourceSite | null): Promise<number | null> {
   for (const file of ['', ...HOME_FILES]) {
     const url = site === null ? null : URL.parse(`${site.home}/${file}`);
-    const found = url === null ? null : await findAtAddress(ledger, url);
+    const found = url === null ? null : await findAtAddress(index, url);
     if (found !== null) return found.id;
   }
   return null;

@@ -1,11 +1,10 @@
 import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
-import type { BrokenReason, ShownLink, ShownPost } from '../ports/link-index.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { BrokenReason, ShownLink, ShownPost, LinkIndex } from '../ports/link-index.ts';
 import { editTemplateOf, editUrl, relativeUrl, typeLabel, type Site } from '../records/shown-addresses.ts';
 
 /** The site as rows need it; one without a name before the first run. */
-export async function siteOf(ledger: SiteLedger): Promise<Site> {
-  const site = await ledger.site();
+export async function siteOf(index: LinkIndex): Promise<Site> {
+  const site = await index.site();
   if (site === null) return { home: '', edit_url: '', post_types: [] };
   return { home: site.home, edit_url: editTemplateOf(site), post_types: [...site.types] };
 }

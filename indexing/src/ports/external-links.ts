@@ -59,3 +59,7 @@ export interface ExternalLinks {
   /** How many addresses have each verdict; null counts those that were never asked. */
   totals(): Promise<ReadonlyMap<Verdict | null, number>>;
 }
+
+export interface WithExternal {
+  readonly external: ExternalLinks;
+}

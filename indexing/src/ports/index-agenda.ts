@@ -38,3 +38,7 @@ export interface IndexAgenda {
   /** Forgets documents that were read, by their ids. Those that still wait are due at `nextAt`. */
   settleChanged(sourceId: number, ids: readonly number[], nextAt: number): Promise<void>;
 }
+
+export interface WithAgenda {
+  readonly agenda: IndexAgenda;
+}

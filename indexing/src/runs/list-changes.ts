@@ -4,18 +4,18 @@ import type {
   IndexLinkChangesQuery,
   IndexPostChange,
 } from '@signpost/contract/indexing';
-import type { SiteLedger } from '../ports/site-ledger.ts';
 import { rowsOfRun } from './rows-of-run.ts';
+import type { RunLog } from '../ports/runs.ts';
 
 export const [listChangedPosts, exportChangedPosts] = rowsOfRun(changedPosts);
 export const [listChangedLinks, exportChangedLinks] = rowsOfRun(changedLinks);
 
 async function changedPosts(
-  ledger: SiteLedger,
+  log: RunLog,
   runId: number,
   { after, per_page: limit, change: only }: IndexChangesQuery,
 ): Promise<IndexPostChange[]> {
-  const posts = await ledger.listChangedPosts(runId, { after, limit, change: only ?? null });
+  const posts = await log.listChangedPosts(runId, { after, limit, change: only ?? null });
   return posts.map(({ id, change, postId, title, address }) => ({
     id,
     change,
@@ -26,11 +26,11 @@ async function changedPosts(
 }
 
 async function changedLinks(
-  ledger: SiteLedger,
+  log: RunLog,
   runId: number,
   { after, per_page: limit, change: only }: IndexLinkChangesQuery,
 ): Promise<IndexLinkChange[]> {
-  const links = await ledger.listChangedLinks(runId, { after, limit, change: only ?? null });
+  const links = await log.listChangedLinks(runId, { after, limit, change: only ?? null });
   return links.map(({ id, change, postId, title, hasPost, address, addressBefore, anchor }) => ({
     id,
     change,

@@ -1,12 +1,13 @@
 import type { IndexRun, IndexRunsQuery } from '@signpost/contract/indexing';
-import type { LedgerPlace } from '../ports/site-ledger.ts';
 import { toIndexRun } from './run-row.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 
 const EXPORTED_AT_ONCE = 100;
 
 /** The newest first. */
 export async function listRuns(
-  place: LedgerPlace,
+  place: ReadPlace<RunLog>,
   { source_id: sourceId = 0, before = 0, per_page: limit }: IndexRunsQuery,
 ): Promise<IndexRun[]> {
   const ledger = await place.read();
@@ -16,7 +17,7 @@ export async function listRuns(
 
 /** Every run of the list, some at a time. */
 export async function* exportRuns(
-  place: LedgerPlace,
+  place: ReadPlace<RunLog>,
   query: IndexRunsQuery,
 ): AsyncGenerator<readonly IndexRun[]> {
   for (let next = { ...query, per_page: EXPORTED_AT_ONCE }; ;) {

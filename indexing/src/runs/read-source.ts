@@ -2,11 +2,11 @@ import { UserError } from '@signpost/platform/errors';
 import { indexSite } from '../index-site.ts';
 import type { SourceDescription, SourceOpener, SourceRoad } from '../ports/content-source.ts';
 import type { OpeningRun, RunRecord } from '../ports/run.ts';
-import type { LedgerPlace } from '../ports/site-ledger.ts';
-import { keepSource, type KeepSourceArgs } from '../sources/keep-source.ts';
+import type { OpenPlace } from '../ports/ledger-place.ts';
+import { keepSource, type KeepSourceArgs, type SourceLedger } from '../sources/keep-source.ts';
 
 export interface ReadDeps {
-  ledger: Pick<LedgerPlace, 'open'>;
+  ledger: OpenPlace<SourceLedger>;
   opener: SourceOpener;
 }
 

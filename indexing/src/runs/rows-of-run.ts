@@ -1,6 +1,7 @@
-import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
 import { idIn } from '../index-refusals.ts';
 import { findRun } from './find-run.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -10,14 +11,14 @@ interface NextRows {
   per_page: number;
 }
 
-type FindRows<Query, Row> = (ledger: SiteLedger, runId: number, query: Query) => Promise<Row[]>;
+type FindRows<Query, Row> = (log: RunLog, runId: number, query: Query) => Promise<Row[]>;
 
 /** Two ways to a list of a run: one page, and every row, some at a time. Both fail at once when there is no such run. */
 export function rowsOfRun<Query extends NextRows, Row extends { id: number }>(
   find: FindRows<Query, Row>,
 ): [
-  (place: LedgerPlace, id: string, query: Query) => Promise<Row[]>,
-  (place: LedgerPlace, id: string, query: Query) => Promise<AsyncIterable<readonly Row[]>>,
+  (place: ReadPlace<RunLog>, id: string, query: Query) => Promise<Row[]>,
+  (place: ReadPlace<RunLog>, id: string, query: Query) => Promise<AsyncIterable<readonly Row[]>>,
 ] {
   return [
     async (place, id, query) => {

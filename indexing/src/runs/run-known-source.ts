@@ -1,14 +1,18 @@
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { SourceRoad } from '../ports/content-source.ts';
+import type { WithAgenda } from '../ports/index-agenda.ts';
+import type { OpenPlace, ReadPlace } from '../ports/ledger-place.ts';
 import type { OpeningRun } from '../ports/run.ts';
-import type { SourceRecord } from '../ports/sources.ts';
+import type { SourceBook, SourceRecord } from '../ports/sources.ts';
 import { publishRun, type PublishOutcome } from '../publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunDueDeps } from '../schedule/run-due.ts';
+import type { SourceLedger } from '../sources/keep-source.ts';
 import { readSource, type ReadOutcome } from './read-source.ts';
 import { outcomeOf, type RunOutcome } from './run-outcome.ts';
 import type { RunDeps } from './run-source.ts';
 
 export interface KnownRunDeps extends RunDeps {
+  ledger: ReadPlace<SourceBook> & OpenPlace<SourceLedger & WithAgenda>;
   clock: Clock;
   wait: Wait;
 }

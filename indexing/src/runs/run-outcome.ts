@@ -1,7 +1,6 @@
 import type { RunRecord } from '../ports/run.ts';
-import type { UnreadableDocument } from '../ports/runs.ts';
-import type { LedgerTotals } from '../ports/link-index.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { UnreadableDocument, RunLog } from '../ports/runs.ts';
+import type { LedgerTotals, LinkIndex } from '../ports/link-index.ts';
 import type { PublishOutcome } from '../publish-links.ts';
 import type { ReadOutcome } from './read-source.ts';
 
@@ -18,7 +17,7 @@ export interface RunOutcome extends RunFindings, Pick<ReadOutcome, 'home' | 'sto
 }
 
 export async function outcomeOf(
-  ledger: SiteLedger,
+  ledger: RunLog & LinkIndex,
   { home, storedHome, run: read }: ReadOutcome,
   publication: PublishOutcome | null,
 ): Promise<RunOutcome> {
@@ -33,7 +32,7 @@ export async function outcomeOf(
   };
 }
 
-export async function findingsOf(ledger: SiteLedger, run: RunRecord): Promise<RunFindings> {
-  const unreadable = run.documents.unreadable === 0 ? [] : await ledger.listUnreadable(run.id);
+export async function findingsOf(log: RunLog, run: RunRecord): Promise<RunFindings> {
+  const unreadable = run.documents.unreadable === 0 ? [] : await log.listUnreadable(run.id);
   return { run, unreadable };
 }

@@ -1,13 +1,15 @@
 import { UserError } from '@signpost/platform/errors';
 import type { PublishedLinks } from '../ports/published-links.ts';
-import type { LedgerPlace } from '../ports/site-ledger.ts';
+import type { SourceBook } from '../ports/sources.ts';
+import type { ReadPlace, OpenPlace } from '../ports/ledger-place.ts';
 import { publishRun, type PublishRunArgs } from '../publish-links.ts';
+import type { SourceLedger } from '../sources/keep-source.ts';
 import { withKept } from '../sources/with-kept.ts';
 import { readSource, type ReadDeps, type ReadSourceArgs } from './read-source.ts';
 import { findingsOf, outcomeOf, type RunFindings, type RunOutcome } from './run-outcome.ts';
 
 export interface RunDeps extends ReadDeps {
-  ledger: Pick<LedgerPlace, 'read' | 'open'>;
+  ledger: ReadPlace<SourceBook> & OpenPlace<SourceLedger>;
   links: PublishedLinks;
 }
 

@@ -1,6 +1,9 @@
 import type { StartedRunBody, StartRunParams } from '@signpost/contract/indexing';
 import type { RunRecord } from '../ports/run.ts';
 import type { IndexDeps } from '../index-deps.ts';
+import type { WithAgenda } from '../ports/index-agenda.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { SourceBook } from '../ports/sources.ts';
 import { notFound, runGoesOn } from '../index-refusals.ts';
 import { toIndexRun } from './run-row.ts';
 
@@ -10,7 +13,11 @@ const LONGEST_MS = 15_000;
 
 /** Starts a run in a process of its own and waits a moment for its beginning, so that the caller learns which one it is. */
 export async function startRun(
-  { ledger: place, runner, wait }: IndexDeps,
+  {
+    ledger: place,
+    runner,
+    wait,
+  }: Pick<IndexDeps<SourceBook & RunLog & WithAgenda>, 'ledger' | 'runner' | 'wait'>,
   { source_id: sourceId }: StartRunParams,
 ): Promise<StartedRunBody> {
   const ledger = await place.read();

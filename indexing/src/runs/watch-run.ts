@@ -1,5 +1,7 @@
 import type { IndexRun } from '@signpost/contract/indexing';
 import type { IndexDeps } from '../index-deps.ts';
+import type { Publication } from '../ports/publication.ts';
+import type { RunLog } from '../ports/runs.ts';
 import { idIn } from '../index-refusals.ts';
 import { findRun } from './find-run.ts';
 
@@ -15,7 +17,7 @@ const LONGEST_PUBLISHING_MS = 120_000;
  * says that nothing is new. Any process may hold the run: what it does is read from the ledger. Fails at once when there is no such run.
  */
 export async function watchRun(
-  { ledger: place, clock, wait }: Pick<IndexDeps, 'ledger' | 'clock' | 'wait'>,
+  { ledger: place, clock, wait }: Pick<IndexDeps<RunLog & Publication>, 'ledger' | 'clock' | 'wait'>,
   id: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<IndexRun | null>> {

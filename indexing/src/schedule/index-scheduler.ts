@@ -1,7 +1,9 @@
 import { messageOf } from '@signpost/platform/errors';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { IndexRunner } from '../ports/index-runner.ts';
-import type { LedgerPlace, SiteLedger } from '../ports/site-ledger.ts';
+import type { SourceBook } from '../ports/sources.ts';
+import type { WithAgenda } from '../ports/index-agenda.ts';
+import type { ReadPlace } from '../ports/ledger-place.ts';
 import { STARTING_MS, timeAnew } from './run-due.ts';
 
 /** How often to look for what is due, in milliseconds. */
@@ -10,7 +12,7 @@ const LOOK_MS = 1000;
 const CLOCK_LOOK_MS = 60_000;
 
 export interface SchedulerDeps {
-  ledger: Pick<LedgerPlace, 'read'>;
+  ledger: ReadPlace<SourceBook & WithAgenda>;
   runner: Pick<IndexRunner, 'start' | 'isBusy'>;
   clock: Clock;
   logger: { warn(fields: object, message: string): void };
@@ -76,7 +78,7 @@ export class IndexScheduler {
   }
 
   /** Gives sources their next times anew that were set before the clock was put back. */
-  async #heedClock(ledger: SiteLedger, now: number): Promise<void> {
+  async #heedClock(ledger: SourceBook & WithAgenda, now: number): Promise<void> {
     if (this.#comparedAt !== null && Math.abs(now - this.#comparedAt) < CLOCK_LOOK_MS) return;
     for (const source of await ledger.listSources()) {
       const anew = timeAnew(source, now);

@@ -1,9 +1,8 @@
 import type { Clock, Wait } from '@signpost/platform/time';
-import type { ChangedDocument } from '../ports/index-agenda.ts';
+import type { ChangedDocument, WithAgenda } from '../ports/index-agenda.ts';
 import { RunLostError, type RunRecord } from '../ports/run.ts';
-import { IndexRunningError } from '../ports/runs.ts';
-import type { SourceRecord } from '../ports/sources.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import { IndexRunningError, type RunLog } from '../ports/runs.ts';
+import type { SourceRecord, SourceBook } from '../ports/sources.ts';
 import { nextRunTime, parseSchedule } from './schedule.ts';
 
 /** How long others leave a source alone that was started and of which no run is seen, in milliseconds. */
@@ -24,7 +23,7 @@ const LONGEST_UNREAD_MS = 60_000;
 const UNREAD_PAUSE_MS = 10_000;
 
 export interface RunDueDeps {
-  ledger: SiteLedger;
+  ledger: SourceBook & WithAgenda;
   clock: Clock;
   wait: Wait;
   /** Aborted when this process is asked to stop. */
@@ -60,7 +59,7 @@ export async function runWhole(deps: RunDueDeps, sourceId: number): Promise<RunR
 
 /** Notes that a run was ended from outside, and puts its source off until its next time: it would be caught again at once. */
 export async function noteEndedRun(
-  { ledger, clock }: Pick<RunDueDeps, 'ledger' | 'clock'>,
+  { ledger, clock }: Pick<RunDueDeps, 'clock'> & { ledger: RunDueDeps['ledger'] & RunLog },
   sourceId: number,
   problem: string,
 ): Promise<void> {
@@ -71,8 +70,8 @@ export async function noteEndedRun(
 }
 
 /** Null for a source without a schedule. */
-async function nextTime(ledger: SiteLedger, sourceId: number, startedAt: number): Promise<number | null> {
-  return timeAfter((await ledger.findSource(sourceId))?.schedule ?? null, startedAt);
+async function nextTime(book: SourceBook, sourceId: number, startedAt: number): Promise<number | null> {
+  return timeAfter((await book.findSource(sourceId))?.schedule ?? null, startedAt);
 }
 
 function timeAfter(text: string | null, after: number): number | null {

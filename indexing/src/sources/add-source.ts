@@ -1,12 +1,14 @@
 import type { AddSourceParams, IndexSourceBody } from '@signpost/contract/indexing';
 import { AppError } from '@signpost/platform/errors';
 import type { IndexDeps } from '../index-deps.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { SourceBook } from '../ports/sources.ts';
 import { describedSource } from './described-source.ts';
 import { toIndexSource } from './source-row.ts';
 
 /** Adds a source; nothing is read yet. */
 export async function addSource(
-  deps: Pick<IndexDeps, 'ledger' | 'clock' | 'allowedPlaces'>,
+  deps: Pick<IndexDeps<SourceBook & RunLog>, 'ledger' | 'clock' | 'allowedPlaces'>,
   params: AddSourceParams,
 ): Promise<IndexSourceBody> {
   const { description, times } = await describedSource(deps, params);

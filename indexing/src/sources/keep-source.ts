@@ -1,10 +1,15 @@
 import { UserError } from '@signpost/platform/errors';
 import { createSite, placeIn, withoutWww } from '../addresses/site.ts';
 import type { SourceDescription, SourceSite } from '../ports/content-source.ts';
-import type { SourceRecord } from '../ports/sources.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { SourceRecord, SourceBook } from '../ports/sources.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { Publication } from '../ports/publication.ts';
+import type { LinkIndex } from '../ports/link-index.ts';
 import { forgetSample, isSample } from '../sample-source.ts';
 import { makeWay, type MakeWayOptions } from './make-way.ts';
+
+/** What a source is kept in: whether it goes with the others depends on what was read and published of them. */
+export type SourceLedger = SourceBook & RunLog & Publication & LinkIndex;
 
 export interface KeepSourceArgs extends MakeWayOptions {
   /** Null while it is not known. */
@@ -13,7 +18,7 @@ export interface KeepSourceArgs extends MakeWayOptions {
 
 /** Keeps a source that was opened, with the options that it is read with, and gives its id. Refused beside sources that it does not go with. */
 export async function keepSource(
-  ledger: SiteLedger,
+  ledger: SourceLedger,
   described: SourceDescription,
   site: SourceSite,
   { sourceId, ...making }: KeepSourceArgs,
@@ -40,7 +45,7 @@ export async function keepSource(
 
 /** A record file holds a whole site with the ids of its links, which another source would give to its own. */
 async function refuseBesideRecords(
-  ledger: SiteLedger,
+  ledger: SourceLedger,
   sources: readonly SourceRecord[],
   { kind }: SourceDescription,
   making: MakeWayOptions,
@@ -55,7 +60,7 @@ async function refuseBesideRecords(
 
 /** One ledger holds one site: the posts of two would be listed as one. */
 async function refuseOtherSite(
-  ledger: SiteLedger,
+  ledger: SourceLedger,
   others: readonly SourceRecord[],
   site: SourceSite,
   making: MakeWayOptions,

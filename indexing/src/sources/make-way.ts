@@ -1,6 +1,7 @@
 import type { OpeningRun } from '../ports/run.ts';
-import type { SourceRecord } from '../ports/sources.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { SourceRecord, SourceBook } from '../ports/sources.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { Publication } from '../ports/publication.ts';
 
 /** A source with more runs was worth keeping to those who run it. */
 const MOST_RUNS = 100;
@@ -16,7 +17,7 @@ export interface MakeWayOptions {
  * all of them stay, when one of them is in use.
  */
 export async function makeWay(
-  ledger: SiteLedger,
+  ledger: SourceBook & RunLog & Publication,
   sources: readonly SourceRecord[],
   { opening, onRemoved }: MakeWayOptions,
 ): Promise<boolean> {
@@ -28,7 +29,10 @@ export async function makeWay(
   return true;
 }
 
-export async function areLeftBehind(ledger: SiteLedger, sources: readonly SourceRecord[]): Promise<boolean> {
+export async function areLeftBehind(
+  ledger: RunLog & Publication,
+  sources: readonly SourceRecord[],
+): Promise<boolean> {
   const isAllUnpublished = (await ledger.publishedRevision()) === null;
   for (const { id, schedule } of sources) {
     const runs = await ledger.listRuns({ sourceId: id, limit: MOST_RUNS });

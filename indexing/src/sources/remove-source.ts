@@ -2,13 +2,14 @@ import type { SourceRemovedBody } from '@signpost/contract/indexing';
 import type { IndexDeps } from '../index-deps.ts';
 import { runGoesOn } from '../index-refusals.ts';
 import type { PublishedLinks } from '../ports/published-links.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
-import { publishLinks } from '../publish-links.ts';
+import type { SourceBook } from '../ports/sources.ts';
+import type { WithAgenda } from '../ports/index-agenda.ts';
+import { publishLinks, type ToPublish } from '../publish-links.ts';
 import { findSource } from './list-sources.ts';
 
 /** Removes a source and its posts, and publishes the rest, all in a process of its own. */
 export async function removeSource(
-  { ledger: place, runner }: Pick<IndexDeps, 'ledger' | 'runner'>,
+  { ledger: place, runner }: Pick<IndexDeps<SourceBook & WithAgenda>, 'ledger' | 'runner'>,
   id: string,
 ): Promise<SourceRemovedBody> {
   const ledger = await place.read();
@@ -19,7 +20,7 @@ export async function removeSource(
 }
 
 /** Removes a source and its posts, and publishes the rest, in this process. */
-export async function removeAndPublish(ledger: SiteLedger, links: PublishedLinks, id: number): Promise<void> {
+export async function removeAndPublish(ledger: ToPublish, links: PublishedLinks, id: number): Promise<void> {
   await ledger.removeSource(id);
   await publishLinks(ledger, links, { allowShrink: true });
 }

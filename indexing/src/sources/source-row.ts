@@ -1,9 +1,9 @@
 import type { IndexSource } from '@signpost/contract/indexing';
-import type { SourceRecord } from '../ports/sources.ts';
-import type { SiteLedger } from '../ports/site-ledger.ts';
+import type { SourceRecord, SourceBook } from '../ports/sources.ts';
+import type { RunLog } from '../ports/runs.ts';
 
 /** A source as administrators see it. */
-export async function toIndexSource(ledger: SiteLedger, source: SourceRecord): Promise<IndexSource> {
+export async function toIndexSource(ledger: SourceBook & RunLog, source: SourceRecord): Promise<IndexSource> {
   const { id, kind, location, schedule, nextRunAt, options } = source;
   const [lastRun = null] = await ledger.listRuns({ sourceId: id, limit: 1 });
   return {

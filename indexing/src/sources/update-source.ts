@@ -1,6 +1,8 @@
 import { UpdateSourceParams, type IndexSourceBody } from '@signpost/contract/indexing';
 import { AppError, invalidParams } from '@signpost/platform/errors';
 import type { IndexDeps } from '../index-deps.ts';
+import type { RunLog } from '../ports/runs.ts';
+import type { SourceBook } from '../ports/sources.ts';
 import { findSource } from './list-sources.ts';
 import { changedOptions, changedSchedule, loneLogin } from './source-changes.ts';
 import { toIndexSource } from './source-row.ts';
@@ -9,7 +11,7 @@ const NOTHING_SENT = `No fields to update: send at least one of ${Object.keys(Up
 
 /** Changes what is sent; the next run heeds it. */
 export async function updateSource(
-  { ledger: place, clock }: Pick<IndexDeps, 'ledger' | 'clock'>,
+  { ledger: place, clock }: Pick<IndexDeps<SourceBook & RunLog>, 'ledger' | 'clock'>,
   id: string,
   params: UpdateSourceParams,
 ): Promise<IndexSourceBody> {

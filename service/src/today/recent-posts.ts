@@ -2,7 +2,8 @@ import { pageKey } from '@signpost/indexing/addresses/address-keys';
 import { createSite } from '@signpost/indexing/addresses/site';
 import { lookKeys } from '@signpost/indexing/resolve/look-keys';
 import type { RunRecord } from '@signpost/indexing/ports/run';
-import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { RunLog } from '@signpost/indexing/ports/runs';
+import type { LinkIndex } from '@signpost/indexing/ports/link-index';
 
 /** The newest runs, among which all that is new is looked for. */
 export const RUNS_LOOKED_AT = 100;
@@ -11,7 +12,7 @@ const MOST_POSTS = 50;
 
 /** How many of the posts that the runs since then have added no post links to; null when they are too many to look at. */
 export async function countNewOrphans(
-  ledger: SiteLedger,
+  ledger: RunLog & LinkIndex,
   runs: readonly RunRecord[],
   since: number,
 ): Promise<number | null> {
@@ -41,7 +42,7 @@ export interface GonePost {
 
 /** Of the posts that went since then, the one that most links still lead to; null when none does. */
 export async function findGonePost(
-  ledger: SiteLedger,
+  ledger: RunLog & LinkIndex,
   runs: readonly RunRecord[],
   since: number,
 ): Promise<GonePost | null> {

@@ -3,12 +3,15 @@ import type { StandingsBody } from '@signpost/contract/standings';
 import type { Clock } from '@signpost/platform/time';
 import type { Answer } from '../backend-data/answer.ts';
 import type { LinkStore } from '../ports/link-store.ts';
-import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
+import type { SourceBook } from '@signpost/indexing/ports/sources';
+import type { RunLog } from '@signpost/indexing/ports/runs';
+import type { LinkIndex } from '@signpost/indexing/ports/link-index';
+import type { ReadPlace } from '@signpost/indexing/ports/ledger-place';
 
 /** What the start page is made from; made once in `compose.ts`. */
 export interface TodayDeps {
   store: Pick<LinkStore, 'site' | 'countPosts' | 'countLinks' | 'publishedDays' | 'dataVersion'>;
-  ledger: LedgerPlace;
+  ledger: ReadPlace<SourceBook & RunLog & LinkIndex>;
   standings: () => Promise<Answer<StandingsBody>>;
   /** The posts without incoming links that answers about any brand cite. */
   citedOrphans: () => Promise<Answer<CitedPostsBody>>;

@@ -2,12 +2,15 @@ import type { Clock, Wait } from '@signpost/platform/time';
 import type { AnalysisBackend } from '../../ports/analysis-backend.ts';
 import type { EventLog } from '../../ports/event-log.ts';
 import type { LinkStore } from '../../ports/link-store.ts';
-import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
+import type { SourceBook } from '@signpost/indexing/ports/sources';
+import type { RunLog } from '@signpost/indexing/ports/runs';
+import type { WithAgenda } from '@signpost/indexing/ports/index-agenda';
+import type { ReadPlace } from '@signpost/indexing/ports/ledger-place';
 
 /** What the parts of the service are asked with. */
 export interface HealthDeps {
   store: LinkStore;
-  ledger: Pick<LedgerPlace, 'read'>;
+  ledger: ReadPlace<SourceBook & RunLog & WithAgenda>;
   /** Whether this service starts the runs that are due. */
   startsRuns: boolean;
   /** Null when none is configured. */

@@ -1,7 +1,7 @@
 import type { HealthParts } from '@signpost/contract/administration';
 import type { RunRecord } from '@signpost/indexing/ports/run';
 import type { SourceRecord } from '@signpost/indexing/ports/sources';
-import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { RunLog } from '@signpost/indexing/ports/runs';
 import type { HealthDeps } from './health-deps.ts';
 
 /** The age from which an index without a schedule is old, in milliseconds: a week. */
@@ -62,8 +62,8 @@ function verdict(
 }
 
 /** The latest run of each source that has one. */
-async function latestRuns(ledger: SiteLedger, sources: readonly SourceRecord[]): Promise<RunRecord[]> {
-  const runs = await Promise.all(sources.map(({ id }) => ledger.listRuns({ sourceId: id, limit: 1 })));
+async function latestRuns(log: RunLog, sources: readonly SourceRecord[]): Promise<RunRecord[]> {
+  const runs = await Promise.all(sources.map(({ id }) => log.listRuns({ sourceId: id, limit: 1 })));
   return runs.flat();
 }
 

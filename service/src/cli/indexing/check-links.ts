@@ -5,8 +5,8 @@ import { systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
 import { findBrokenAddresses, type BrokenAddress } from '@signpost/indexing/check-links/broken-addresses';
 import { checkLinks, type CheckLinksResult } from '@signpost/indexing/check-links/check-links';
-import type { ExternalCheck, Verdict } from '@signpost/indexing/ports/external-links';
-import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { ExternalCheck, Verdict, WithExternal } from '@signpost/indexing/ports/external-links';
+import type { LinkIndex } from '@signpost/indexing/ports/link-index';
 import { progressBar } from '../command/progress-bar.ts';
 import { withExisting } from '../command/with-stores.ts';
 import { checkHost } from './given-source.ts';
@@ -36,7 +36,7 @@ export async function checkExternalLinks(options: CheckLinksOptions): Promise<vo
 }
 
 async function askDue(
-  ledger: SiteLedger,
+  ledger: LinkIndex & WithExternal,
   { json, limit, allowHost = [], resolve = [] }: CheckLinksOptions,
   signal: AbortSignal,
 ): Promise<CheckLinksResult> {
@@ -75,7 +75,7 @@ async function askDue(
 const VERDICTS: readonly Verdict[] = ['ok', 'redirected', 'suspect', 'broken', 'blocked', 'unknown'];
 
 async function tellResult(
-  ledger: SiteLedger,
+  ledger: LinkIndex & WithExternal,
   { checked, wasStopped, json }: { checked: number; wasStopped: boolean; json: boolean },
 ): Promise<void> {
   const counted = await ledger.external.totals();

@@ -2,7 +2,7 @@ import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { toIndexRun } from '@signpost/indexing/runs/run-row';
 import type { RunRecord } from '@signpost/indexing/ports/run';
-import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { RunLog } from '@signpost/indexing/ports/runs';
 import { table } from '../command/table.ts';
 import { withoutLinks } from '../command/with-stores.ts';
 import { changeLines } from './change-lines.ts';
@@ -23,10 +23,10 @@ export async function listRuns(
   });
 }
 
-async function showRun(ledger: SiteLedger, id: number, json: boolean): Promise<void> {
-  const run = await ledger.findRun(id);
+async function showRun(log: RunLog, id: number, json: boolean): Promise<void> {
+  const run = await log.findRun(id);
   if (run === null) throw new UserError(`There is no run ${id}: see signpost index runs.`);
-  const unreadable = await ledger.listUnreadable(id);
+  const unreadable = await log.listUnreadable(id);
   if (json) {
     terminal.printJson({
       ...toIndexRun(run),

@@ -7,7 +7,9 @@ import { forgetSample, realSources } from '@signpost/indexing/sample-source';
 import { areLeftBehind, makeWay } from '@signpost/indexing/sources/make-way';
 import { importRecords } from '../../links/import-records.ts';
 import type { ImportChanges, RowChanges } from '@signpost/indexing/ports/published-links';
-import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
+import type { SourceBook } from '@signpost/indexing/ports/sources';
+import type { RunLog } from '@signpost/indexing/ports/runs';
+import type { Publication } from '@signpost/indexing/ports/publication';
 import { giveWay } from '../../shared/give-way.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
@@ -62,7 +64,7 @@ export function addImportCommand(program: Command): void {
 
 /** What is read from a source would take the place of an import at its next run. */
 async function refuseBesideSources(
-  ledger: SiteLedger,
+  ledger: SourceBook & RunLog & Publication,
   file: string,
   { data }: { data?: string },
 ): Promise<void> {

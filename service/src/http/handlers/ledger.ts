@@ -5,12 +5,16 @@ import {
   exportBrokenLinks,
   listBrokenLinks,
 } from '@signpost/indexing/lists/list-broken-links';
-import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
+import type { WithExternal } from '@signpost/indexing/ports/external-links';
+import type { ReadPlace } from '@signpost/indexing/ports/ledger-place';
+import type { LinkIndex } from '@signpost/indexing/ports/link-index';
+import type { RunLog } from '@signpost/indexing/ports/runs';
+import type { SourceBook } from '@signpost/indexing/ports/sources';
 import { bodyOf } from '../../shared/json-body.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
 
 /** What the index knows of links beyond the contract. */
-export function ledgerHandlers(ledger: LedgerPlace) {
+export function ledgerHandlers(ledger: ReadPlace<LinkIndex & RunLog & SourceBook & WithExternal>) {
   return {
     listBrokenLinks: ({ params }) => ({
       name: 'broken-links',

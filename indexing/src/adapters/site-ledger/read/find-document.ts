@@ -1,10 +1,9 @@
-import type { FoundDocument } from '../../../ports/link-index.ts';
-import type { SiteLedger } from '../../../ports/site-ledger.ts';
+import type { FoundDocument, LinkIndex } from '../../../ports/link-index.ts';
 import { hashOf, selectIn, type Db } from '../tables/rows.ts';
 
 export async function findDocument(
   db: Db,
-  by: Parameters<SiteLedger['findDocument']>[0],
+  by: Parameters<LinkIndex['findDocument']>[0],
 ): Promise<FoundDocument | null> {
   const id = 'id' in by ? by.id : await idAt(db, by.addressKeys);
   if (id === null) return null;

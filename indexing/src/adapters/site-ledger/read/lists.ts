@@ -9,8 +9,8 @@ import type {
   ShownPost,
   UncountedLinks,
   WantedReason,
+  LinkIndex,
 } from '../../../ports/link-index.ts';
-import type { SiteLedger } from '../../../ports/site-ledger.ts';
 import { toCheck } from '../tables/external-rows.ts';
 import { brokenLinks, REASON, shownLinks } from './broken-links.ts';
 import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
@@ -75,7 +75,7 @@ export async function findPost(db: Db, id: number): Promise<ShownPost | null> {
 
 export async function listLinks(
   db: Db,
-  { page, perPage, ...which }: Parameters<SiteLedger['listLinks']>[0],
+  { page, perPage, ...which }: Parameters<LinkIndex['listLinks']>[0],
 ): Promise<Page<ShownLink>> {
   const query = linksOf(db, which);
   const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
@@ -88,7 +88,7 @@ export async function listLinks(
 
 export async function* walkLinks(
   db: Db,
-  which: Parameters<SiteLedger['walkLinks']>[0],
+  which: Parameters<LinkIndex['walkLinks']>[0],
 ): AsyncGenerator<readonly ShownLink[]> {
   for (let last = { post_id: -Infinity, nth: 0 }; ;) {
     const { post_id, nth } = last;
@@ -105,7 +105,7 @@ export async function* walkLinks(
 }
 
 /** The links of a post, or the listed ones of published posts that lead to it. */
-export function linksOf(db: Db, { postId, direction }: Parameters<SiteLedger['walkLinks']>[0]): ShownQuery {
+export function linksOf(db: Db, { postId, direction }: Parameters<LinkIndex['walkLinks']>[0]): ShownQuery {
   if (direction === 'outgoing') return shownLinks(db).where('link.post_id', '=', postId);
   return shownLinks(db)
     .where(({ or, and, eb, selectFrom }) =>
