@@ -3,7 +3,7 @@ import { memoByObject } from '@signpost/platform/memory';
 import { classifyAddress, type ClassifiedAddress } from './addresses/classify-address.ts';
 import { WHOLE_ADDRESS } from './addresses/resolve-address.ts';
 import type { Site } from './addresses/site.ts';
-import { candidatesOf } from './resolve/candidates.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** What an address as written leads to, and what its page can be. */
 interface KnownAddress extends ClassifiedAddress {
@@ -83,5 +83,5 @@ export function addressReader(base: string, site: Site): ReadAddress {
 
 function pageOf({ kind, key }: ClassifiedAddress, site: Site): LedgerLink['page'] {
   if (key === null || (kind !== 'page' && kind !== 'file')) return null;
-  return { key, candidates: () => candidatesOf(key, site) };
+  return { key, candidates: () => rulesOf(site).candidates(key) };
 }

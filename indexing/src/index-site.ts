@@ -13,8 +13,8 @@ import type { SourceBook } from './ports/sources.ts';
 import type { RunLog } from './ports/runs.ts';
 import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
-import { lookKeys } from './resolve/look-keys.ts';
-import { slowPatterns } from './resolve/redirect-rules.ts';
+import { lookKeys } from './rules/look-keys.ts';
+import { rulesOf } from './rules-of.ts';
 import { noteSameAddress } from './sources/same-address.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
@@ -47,7 +47,7 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   const sources = await ledger.listSources();
   const run = await ledger.beginRun(sourceId, {
     site: told,
-    rules: rulesOf(told, settings),
+    rules: fingerprintOf(told, settings),
     isPartial: only !== null,
     opening,
   });
@@ -81,7 +81,7 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   }
 
   function end(state: RunEnd['state'], problem: string | null = null): Promise<RunRecord> {
-    for (const pattern of slowPatterns(site.wordpress?.redirects ?? [])) run.note(tooSlow(pattern));
+    for (const pattern of rulesOf(site).slowPatterns()) run.note(tooSlow(pattern));
     return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
   }
 
@@ -119,8 +119,8 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       const { key } = event;
       await run.remove(key);
       // With a query it would be taken for the page without.
-      const isVariant = site.wordpress === null && key.includes('?');
-      const gone = lookKeys.canonical(site, key);
+      const isVariant = rulesOf(site).hasPagesByQuery && key.includes('?');
+      const gone = lookKeys.canonical(rulesOf(site), key);
       for (const look of redirectLooks(key, site))
         if (!isVariant || look !== gone) await run.removeRedirect(look);
       if (!isVariant) return;
@@ -184,7 +184,7 @@ function withItsTime(
 async function noteNotRead(run: LedgerRun, address: string, site: Site, isWeak: boolean): Promise<void> {
   const { key, kind } = classifyAddress(address, address, site);
   if (key === null || kind !== 'page') return;
-  const look = lookKeys.canonical(site, key);
+  const look = lookKeys.canonical(rulesOf(site), key);
   await run.redirect({ look, from: address, to: address, status: 0, page: NOT_READ, isWeak });
 }
 
@@ -195,7 +195,7 @@ async function noteList(run: LedgerRun, document: SourceDocument, of: string, si
   for (const address of [permalink ?? [], ...addresses.map(({ url }) => url)].flat()) {
     const { key: pageKey, kind } = classifyAddress(address, address, site);
     if (pageKey === null || kind !== 'page') continue;
-    const look = lookKeys.canonical(site, pageKey);
+    const look = lookKeys.canonical(rulesOf(site), pageKey);
     await run.redirect({
       look,
       from: address,
@@ -213,10 +213,11 @@ const LIST: LedgerPageKey = { key: 'list', candidates: () => [{ ends: 'archive' 
 
 /** Under which redirects from a page are kept. The keys of pages that are read over HTTP are their page keys. */
 function redirectLooks(key: string, site: Site): string[] {
-  return [lookKeys.redirect(site, key), lookKeys.canonical(site, key)];
+  const rules = rulesOf(site);
+  return [lookKeys.redirect(rules, key), lookKeys.canonical(rules, key)];
 }
 
 /** Everything of a site that the reading of its documents depends on. */
-function rulesOf({ home, aliases, wordpress }: SourceSite, settings: Partial<SiteSettings>): string {
+function fingerprintOf({ home, aliases, wordpress }: SourceSite, settings: Partial<SiteSettings>): string {
   return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, wordpress, settings])).slice(0, 32);
 }

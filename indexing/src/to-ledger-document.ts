@@ -14,7 +14,7 @@ import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
 import { listOf } from './extract/list-of.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
 import { comparedWords, extractedText, withoutTokens } from './extracted-text.ts';
-import { addressKeysOf } from './resolve/address-keys-of.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** A document with what its content is compared by. */
 export interface ReadDocument {
@@ -102,7 +102,7 @@ export function toLedgerDocument(
     contentHash,
     textHash: hash('sha256', comparedWords(page?.text ?? '')).slice(0, 32),
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
-    addressKeys: addressKeysOf(document, site),
+    addressKeys: rulesOf(site).keysOf(document),
     links,
     blocks: content.kind === 'page' && page !== null ? blocksOf(page, base, permalink) : null,
   };

@@ -2,7 +2,9 @@ import type { IndexedPost } from '@signpost/contract/indexing';
 import type { SourceSite } from '../ports/content-source.ts';
 import type { ShownPost, UncountedLinks, LinkIndex } from '../ports/link-index.ts';
 import { HOME_FILES } from '../addresses/home-page.ts';
+import { createSite } from '../addresses/site.ts';
 import { findAtAddress } from '../find-at-address.ts';
+import { rulesOf } from '../rules-of.ts';
 
 /** By what visitors and search engines come to a published post, beyond whether it is an orphan. Null for one that they do not see, and for home. */
 export async function reachedBy(
@@ -16,19 +18,13 @@ export async function reachedBy(
   if (id === home) return null;
   if (counts.incoming.links === 0) {
     if (uncounted.length > 0) return 'menus';
-    return isInLists(type, site) ? 'archives' : 'nothing';
+    return site !== null && rulesOf(createSite(site)).isInLists(type) ? 'archives' : 'nothing';
   }
   // A source that tells counts need not tell the links.
   if (counts.incoming.posts === 0) return 'links';
   const { isUnfollowed, isReachedFromHome } = await index.findReach(id, home);
   if (isReachedFromHome === false) return 'no_path_from_home';
   return isUnfollowed ? 'unfollowed_links' : 'links';
-}
-
-/** Whether the platform shows the posts of a type in lists: posts in those of categories and days, others where they have one. */
-function isInLists(type: string, site: SourceSite | null): boolean {
-  const wordpress = site?.wordpress ?? null;
-  return wordpress !== null && (type === 'post' || wordpress.archiveTypes?.includes(type) === true);
 }
 
 /** The id of the home page. There is none where home lists posts, and then there is a path to all that it lists. */

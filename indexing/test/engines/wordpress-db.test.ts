@@ -10,8 +10,7 @@ import { createWordPressDb } from '../../src/adapters/content-source/wordpress-d
 import { classifyAddress } from '../../src/addresses/classify-address.ts';
 import { createSite } from '../../src/addresses/site.ts';
 import { extractPage } from '../../src/extract/extract-page.ts';
-import { addressKeysOf } from '../../src/resolve/address-keys-of.ts';
-import { candidatesOf } from '../../src/resolve/candidates.ts';
+import { rulesOf } from '../../src/rules-of.ts';
 import { chooseTarget, type Resolution } from '../choose-target.ts';
 import type { ReadOptions, SourceDocument, SourceEvent, SourceSite } from '../../src/ports/content-source.ts';
 import { phpSerialise } from '../php-serialise.ts';
@@ -103,14 +102,14 @@ function resolutionsOf(id: number, { site: sourceSite, documents }: Outcome): Ma
   const site = createSite(sourceSite);
   const addressed = documents.map((document) => ({
     id: document.id ?? 0,
-    addressKeys: addressKeysOf(document, site),
+    addressKeys: rulesOf(site).keysOf(document),
   }));
   const source = documents.find((document) => document.id === id);
   const html = source?.content.kind === 'post' ? source.content.html : '';
   return new Map(
     extractPage(html, { kind: 'post' }).links.map(({ raw }) => {
       const { key } = classifyAddress(raw, source?.permalink ?? HOME, site);
-      return [raw, key === null ? null : chooseTarget(candidatesOf(key, site), addressed)];
+      return [raw, key === null ? null : chooseTarget(rulesOf(site).candidates(key), addressed)];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { pageKey } from '@signpost/indexing/addresses/address-keys';
 import { createSite } from '@signpost/indexing/addresses/site';
-import { lookKeys } from '@signpost/indexing/resolve/look-keys';
+import { lookKeys } from '@signpost/indexing/rules/look-keys';
+import { rulesOf } from '@signpost/indexing/rules-of';
 import type { RunRecord } from '@signpost/indexing/ports/run';
 import type { RunLog } from '@signpost/indexing/ports/runs';
 import type { LinkIndex } from '@signpost/indexing/ports/link-index';
@@ -55,7 +56,8 @@ export async function findGonePost(
     const removed = await ledger.listChangedPosts(id, { after: 0, limit: MOST_POSTS, change: 'removed' });
     for (const { title, address } of removed) {
       const url = URL.parse(address ?? '');
-      if (url !== null) gone.set(lookKeys.permalink(site, pageKey(url, site)), { title, at: endedAt });
+      if (url !== null)
+        gone.set(lookKeys.permalink(rulesOf(site), pageKey(url, site)), { title, at: endedAt });
     }
     if (gone.size >= MOST_POSTS) break;
   }

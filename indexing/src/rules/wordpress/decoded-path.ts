@@ -1,15 +1,14 @@
-import { normalisePercent } from '../addresses/percent.ts';
-import type { Site } from '../addresses/site.ts';
-import { structureOf } from '../wordpress/permalink-structure.ts';
+import { normalisePercent } from '../../addresses/percent.ts';
 import { typeAt } from './below-posts.ts';
-import { dateOf } from './lists.ts';
-import { isBelow, trimSlashes } from '../wordpress/path-parts.ts';
+import { dateOf } from './dates.ts';
+import { isBelow, trimSlashes } from '../../wordpress/path-parts.ts';
+import type { WordPressSite } from './wordpress-site.ts';
 
 /**
  * A path as the rules of WordPress see it: with its encoded letters decoded where a rule fits only then, and below types whose posts
  * are looked for by their whole path.
  */
-export function asRulesSee(path: string, site: Site): string {
+export function asRulesSee(path: string, site: WordPressSite): string {
   const decoded = site.wordpress === null ? path : normalisePercent(path);
   if (decoded === path) return path;
   const isDecoded =
@@ -18,10 +17,10 @@ export function asRulesSee(path: string, site: Site): string {
 }
 
 /** How many letters a path begins with that stand before the lists or posts of some kind. */
-function fitting(path: string, site: Site): number {
+function fitting(path: string, site: WordPressSite): number {
   if (dateOf(path, site) !== null) return path.length;
-  const { archivePaths = [], archivePages = [], toldLists = {}, typePaths = [] } = site.wordpress ?? {};
-  const { front, dateFront } = structureOf(site);
+  const { archivePaths, archivePages = [], toldLists = {}, typePaths = [] } = site.wordpress;
+  const { front, dateFront } = site.structure;
   const bases = [
     ...archivePaths,
     ...archivePages,

@@ -1,10 +1,10 @@
 import { memoByObject } from '@signpost/platform/memory';
-import { lowerCaseEncoded } from '../addresses/percent.ts';
-import type { Site } from '../addresses/site.ts';
-import { structureOf, type PermalinkStructure } from '../wordpress/permalink-structure.ts';
+import { lowerCaseEncoded } from '../../addresses/percent.ts';
+import type { PermalinkStructure } from '../../wordpress/permalink-structure.ts';
 import { isBelowPost, structurePattern, typeAt } from './below-posts.ts';
-import { withoutEndpoint } from './endpoints.ts';
-import { isNumber, isPageNumber, lastPart } from '../wordpress/path-parts.ts';
+import { withoutEndpoint } from './endpoint-parts.ts';
+import { isNumber, isPageNumber, lastPart } from '../../wordpress/path-parts.ts';
+import type { WordPressSite } from './wordpress-site.ts';
 
 /** No slug of the platform is longer. */
 const LONGEST = 200;
@@ -36,8 +36,8 @@ function cleaned(part: string): string {
  * The part of a path that the platform takes for the name of a post. It guesses only where the first rule that fits the path has set
  * one. Null where none does.
  */
-export function nameIn(path: string, site: Site): string | null {
-  const structure = structureOf(site);
+export function nameIn(path: string, site: WordPressSite): string | null {
+  const structure = site.structure;
   const { isPlain, root, front, isVerbose } = structure;
   if (isPlain || !path.startsWith(root)) return null;
   const post = withoutPart(path, site);
@@ -51,27 +51,27 @@ export function nameIn(path: string, site: Site): string | null {
   const named = postPattern(structure).exec(post);
   if (named !== null) return named.groups?.['name'] ?? null;
   if (isBelowPost(post, site) && !isPaged) return last;
-  const hasPagesLast = site.wordpress?.hasPagesLast ?? (!isVerbose || front !== root);
+  const hasPagesLast = site.wordpress.hasPagesLast ?? (!isVerbose || front !== root);
   return hasPagesLast ? last : null;
 }
 
 /** Without what stands below a post. Where a category may be any path, a number below one part is a name. */
-function withoutPart(path: string, site: Site): string {
+function withoutPart(path: string, site: WordPressSite): string {
   const post = withoutEndpoint(path, site)?.path ?? path;
-  const { hasCategory, text } = structureOf(site);
+  const { hasCategory, text } = site.structure;
   const isTooShort =
     hasCategory && post.split('/').length < text.split('/').filter((part) => part !== '').length + 1;
   return isTooShort && isNumber(lastPart(path)) ? path : post;
 }
 
-function nameBelowType(path: string, site: Site): string | null {
+function nameBelowType(path: string, site: WordPressSite): string | null {
   const type = typeAt(path, site);
   const last = lastPart(path);
   if (type !== null) {
     const { length } = path.slice(type.path.length + 2).split('/');
     return type.isHierarchical || length <= 2 ? last : null;
   }
-  const isBelowTerm = site.wordpress?.typesBelowTerms?.some(({ path: above }) =>
+  const isBelowTerm = site.wordpress.typesBelowTerms?.some(({ path: above }) =>
     path.toLowerCase().startsWith(above === '' ? '/' : `/${above.toLowerCase()}/`),
   );
   return isBelowTerm === true ? last : null;

@@ -1,23 +1,23 @@
 import { memoByObject } from '@signpost/platform/memory';
-import type { WordPressRules } from '../ports/content-source.ts';
-import type { Site } from '../addresses/site.ts';
-import { structureOf, type PermalinkStructure } from '../wordpress/permalink-structure.ts';
-import { isNumber, lastPart, trimSlashes } from '../wordpress/path-parts.ts';
+import type { WordPressRules } from '../../ports/content-source.ts';
+import type { PermalinkStructure } from '../../wordpress/permalink-structure.ts';
+import { isNumber, lastPart, trimSlashes } from '../../wordpress/path-parts.ts';
+import type { WordPressSite } from './wordpress-site.ts';
 
 const NUMBER_TAGS = new Set(['year', 'monthnum', 'day', 'hour', 'minute', 'second', 'post_id']);
 
 /** The custom type below whose path another path stands; null for none. */
 export function typeAt(
   path: string,
-  { wordpress }: Site,
+  { wordpress }: WordPressSite,
 ): NonNullable<WordPressRules['typePaths']>[number] | null {
   const lower = path.slice(1).toLowerCase();
-  return wordpress?.typePaths?.find((type) => lower.startsWith(`${type.path.toLowerCase()}/`)) ?? null;
+  return wordpress.typePaths?.find((type) => lower.startsWith(`${type.path.toLowerCase()}/`)) ?? null;
 }
 
 /** Whether WordPress takes the last part of a path for the name of an uploaded file, whichever post stands before it. */
-export function isBelowPost(path: string, site: Site): boolean {
-  const structure = structureOf(site);
+export function isBelowPost(path: string, site: WordPressSite): boolean {
+  const structure = site.structure;
   // A number is a page of the post.
   if (structure.isPlain || isNumber(lastPart(path))) return false;
   const type = typeAt(path, site);
@@ -26,9 +26,9 @@ export function isBelowPost(path: string, site: Site): boolean {
 }
 
 /** Whether nothing but an uploaded file can stand at a path: pages may have the same paths as files below posts. */
-export function isOnlyFile(path: string, site: Site): boolean {
+export function isOnlyFile(path: string, site: WordPressSite): boolean {
   if (path.split('/').at(-2) === 'attachment') return true;
-  return (typeAt(path, site) !== null || !structureOf(site).isVerbose) && isBelowPost(path, site);
+  return (typeAt(path, site) !== null || !site.structure.isVerbose) && isBelowPost(path, site);
 }
 
 const belowPosts = memoByObject(

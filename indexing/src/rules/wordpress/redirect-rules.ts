@@ -1,5 +1,5 @@
-import type { RedirectRule } from '../ports/content-source.ts';
-import { lowerCaseEncoded, normalisePercent } from '../addresses/percent.ts';
+import type { RedirectRule } from '../../ports/content-source.ts';
+import { lowerCaseEncoded, normalisePercent } from '../../addresses/percent.ts';
 import { ForeignPattern } from './foreign-pattern.ts';
 
 /** Longer paths are not shown to patterns, which can take very long over them. */

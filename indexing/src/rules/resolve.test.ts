@@ -7,8 +7,7 @@ import type {
 } from '../ports/content-source.ts';
 import { classifyAddress } from '../addresses/classify-address.ts';
 import { createSite, type Site } from '../addresses/site.ts';
-import { addressKeysOf } from './address-keys-of.ts';
-import { candidatesOf } from './candidates.ts';
+import { rulesOf } from '../rules-of.ts';
 import { lookKeys } from './look-keys.ts';
 import { chooseTarget } from '../../test/choose-target.ts';
 
@@ -48,11 +47,11 @@ function aSite(wordpress: Partial<WordPressRules> | null = {}, home = HOME, alia
 function resolve(address: string, documents: readonly Document[], site: Site = aSite()): string {
   const addressed = documents.map((document) => ({
     id: document.id,
-    addressKeys: addressKeysOf(document, site),
+    addressKeys: rulesOf(site).keysOf(document),
   }));
   const { key, kind } = classifyAddress(address, `${HOME}/source/`, site);
   if (key === null || kind === 'external') return kind;
-  const found = chooseTarget(candidatesOf(key, site), addressed);
+  const found = chooseTarget(rulesOf(site).candidates(key), addressed);
   if (found.target !== null) return `${found.way} ${found.target}${found.redirects ? ' >' : ''}`;
   return found.ends === null ? 'nothing' : `ends ${found.ends}`;
 }
@@ -502,7 +501,8 @@ describe('a link to a list of posts', () => {
   it('is known by its month where the source tells of months', () => {
     const month = [{ id: 0, addressKeys: [{ key: lookKeys.list('m', '202305'), priority: 0 }] }];
     const site = aSite({ permalinkStructure: '/%monthnum%-%year%/%postname%/', toldLists: { m: null } });
-    const found = (path: string) => chooseTarget(candidatesOf(`example.com${path}`, site), month).target;
+    const found = (path: string) =>
+      chooseTarget(rulesOf(site).candidates(`example.com${path}`), month).target;
     expect(found('/05-2023')).toBe(0);
     expect(found('/2023/05')).toBe(0);
     expect(found('/06-2023')).toBe(null);
@@ -707,7 +707,7 @@ describe('a link to a term below a path that is not known', () => {
   ])('%s is its list: %s', (address, isList) => {
     const site = aSite({ toldLists: { term: null } });
     const { key } = classifyAddress(address, HOME, site);
-    expect(chooseTarget(candidatesOf(key ?? '', site), term).target).toBe(isList ? 0 : null);
+    expect(chooseTarget(rulesOf(site).candidates(key ?? ''), term).target).toBe(isList ? 0 : null);
   });
 });
 
@@ -1002,9 +1002,11 @@ describe('a link to nothing', () => {
     const site = aSite();
     const { key } = classifyAddress('/later/', `${HOME}/`, site);
     const looks = new Set(
-      candidatesOf(key ?? '', site).map((candidate) => ('look' in candidate ? candidate.look : '')),
+      rulesOf(site)
+        .candidates(key ?? '')
+        .map((candidate) => ('look' in candidate ? candidate.look : '')),
     );
-    const keys = addressKeysOf(aDocument(50, '/later/'), site);
+    const keys = rulesOf(site).keysOf(aDocument(50, '/later/'));
     expect(keys.some((address) => 'key' in address && looks.has(address.key))).toBe(true);
   });
 });

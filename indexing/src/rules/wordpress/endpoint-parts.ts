@@ -1,15 +1,17 @@
-import { lowerCaseEncoded } from '../addresses/percent.ts';
-import type { Site } from '../addresses/site.ts';
-import { structureOf } from '../wordpress/permalink-structure.ts';
+import { lowerCaseEncoded } from '../../addresses/percent.ts';
 import { isOnlyFile, typeAt } from './below-posts.ts';
 import { FEEDS, isListPage } from './lists.ts';
-import { isNumber, isPageNumber } from '../wordpress/path-parts.ts';
+import { isNumber, isPageNumber } from '../../wordpress/path-parts.ts';
+import type { WordPressSite } from './wordpress-site.ts';
 
 const ENDPOINTS = new Set(['embed', 'trackback']);
 const COMMENT_PAGE = /^comment-page-[0-9]+$/;
 
 /** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
-export function withoutEndpoint(path: string, site: Site): { path: string; redirects: boolean } | null {
+export function withoutEndpoint(
+  path: string,
+  site: WordPressSite,
+): { path: string; redirects: boolean } | null {
   if (path.lastIndexOf('/') === 0) return null;
   const parts = path.slice(1).split('/');
   const own = parts.findIndex((part, at) => at > 0 && isOwnEndpoint(part, site));
@@ -39,19 +41,19 @@ export function withoutEndpoint(path: string, site: Site): { path: string; redir
 }
 
 /** What plugins answer below pages, such as `orders` below the account of a shop. */
-function isOwnEndpoint(part: string, { wordpress }: Site): boolean {
-  return wordpress?.endpoints?.includes(lowerCaseEncoded(part)) === true;
+function isOwnEndpoint(part: string, { wordpress }: WordPressSite): boolean {
+  return wordpress.endpoints?.includes(lowerCaseEncoded(part)) === true;
 }
 
 /** What stands below home itself: a further page of it, or a feed. Null for another path. */
-export function partOfHome(path: string, site: Site): 'page' | 'feed' | null {
-  const { root, isPlain } = structureOf(site);
+export function partOfHome(path: string, site: WordPressSite): 'page' | 'feed' | null {
+  const { root, isPlain } = site.structure;
   if (isPlain || !path.startsWith(root)) return null;
   const [first = '', second = '', ...others] = path.slice(root.length).toLowerCase().split('/');
   if (others.length > 0) return null;
   if (first === 'page' && isNumber(second)) return 'page';
   if (second === '' && isPageNumber(first)) return 'page';
-  if (second === '' && COMMENT_PAGE.test(first) && site.wordpress?.frontPageId !== null) return 'page';
+  if (second === '' && COMMENT_PAGE.test(first) && site.wordpress.frontPageId !== null) return 'page';
   if (second === '')
     return FEEDS.has(first) || first === 'embed' || (first === 'amp' && isOwnEndpoint(first, site))
       ? 'feed'

@@ -1,0 +1,40 @@
+import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressSite } from './wordpress-site.ts';
+
+const SYSTEM_FILES = new Set([
+  'wp-login.php',
+  'wp-signup.php',
+  'wp-activate.php',
+  'wp-cron.php',
+  'wp-comments-post.php',
+  'wp-trackback.php',
+  'wp-links-opml.php',
+  'wp-mail.php',
+  'xmlrpc.php',
+  'wp-admin',
+  'wp-json',
+  'wp-includes',
+  'wp-sitemap.xml',
+  'robots.txt',
+]);
+
+/** What WordPress answers itself, such as the form to sign in. */
+export const system: WordPressStep = ({ isSystem }, list) => {
+  if (isSystem) list.push({ ends: 'system' });
+  return isSystem;
+};
+
+/** WordPress itself may be in a folder below home, which the path of its uploads tells. */
+export function isSystemPath(path: string, site: WordPressSite): boolean {
+  const { uploadsPath } = site;
+  const below = withoutRoot(path, site);
+  const folder = uploadsPath?.slice(0, Math.max(0, uploadsPath.indexOf('/wp-content/'))) ?? '';
+  const own = folder !== '' && below.startsWith(`${folder}/`) ? below.slice(folder.length) : below;
+  const end = own.indexOf('/', 1);
+  return SYSTEM_FILES.has(own.slice(1, end < 0 ? undefined : end).toLowerCase());
+}
+
+/** The path without the `/index.php` that stands before everything on sites with such permalinks. */
+function withoutRoot(path: string, { structure: { root } }: WordPressSite): string {
+  return path.startsWith(root) ? path.slice(root.length - 1) : path;
+}

@@ -1,0 +1,64 @@
+import type { WordPressRules } from '../../ports/content-source.ts';
+import type { Candidate } from '../../ports/ledger-document.ts';
+import type { Site } from '../../addresses/site.ts';
+import type { AddressRules } from '../address-rules.ts';
+import { atEachPlace, candidatesBy, otherHost, route, seen, walk } from '../steps.ts';
+import { askWordPress, type WordPressStep } from './ask-wordpress.ts';
+import { byPermalink } from './by-permalink.ts';
+import { byQuery } from './by-query.ts';
+import { closed } from './closed.ts';
+import { dates } from './dates.ts';
+import { endpoints } from './endpoints.ts';
+import { former } from './former.ts';
+import { guess } from './guess.ts';
+import { belowHome, home } from './home.ts';
+import { keysOfPost } from './keys-of-post.ts';
+import { lists } from './lists.ts';
+import { plugins, pluginsLast } from './plugins.ts';
+import { slowPatterns } from './redirect-rules.ts';
+import { system } from './system.ts';
+import { attachments, uploads } from './uploads.ts';
+import { wordPressSite } from './wordpress-site.ts';
+
+/** What an address can mean to WordPress, in this order. */
+const STEPS: readonly WordPressStep[] = [
+  route,
+  otherHost,
+  plugins,
+  closed,
+  atEachPlace([
+    byQuery,
+    home,
+    byPermalink,
+    system,
+    dates,
+    endpoints,
+    belowHome,
+    uploads,
+    former,
+    attachments,
+  ]),
+  pluginsLast,
+  lists,
+  seen,
+  guess,
+];
+
+/** The rules of a WordPress site. */
+export function wordPressRules(of: Site, wordpress: WordPressRules): AddressRules {
+  const site = wordPressSite(of, wordpress);
+  const further = (key: string, followed: Set<string> | null): Candidate[] => {
+    const list: Candidate[] = [];
+    walk(STEPS, askWordPress(key, site, { followed, further }), list);
+    return list;
+  };
+  return {
+    candidates: candidatesBy((key) => further(key, null)),
+    keysOf: (document) => keysOfPost(document, site),
+    caseOf: site.caseOf,
+    hasPagesByQuery: false,
+    // Posts are in the lists of categories and days.
+    isInLists: (type) => type === 'post' || wordpress.archiveTypes?.includes(type) === true,
+    slowPatterns: () => slowPatterns(wordpress.redirects),
+  };
+}
