@@ -13,9 +13,9 @@ const common = {
   // Files that run in the same worker share what they import: nothing here keeps state in a module, and to load it all for each
   // of two hundred files would take longer than most of them.
   isolate: false,
-  // Nothing takes this long; a machine with other things to do may.
-  testTimeout: 400_000,
-  hookTimeout: 200_000,
+  // Nothing takes this long; a machine with other things to do may. The tests that need more say so.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 // Node itself loads the sources, as it does in production: a fifth less work than to have Vite transform them all first.

@@ -4,6 +4,7 @@ import { accessProblems, darkContrastProblems } from './support/check-access.ts'
 import { hasBrowser, openSignedIn, openWindow, visit, WIDE } from './support/open-dashboard.ts';
 import { SCREENS, screenPaths } from './support/screens.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
+import { LONG } from '../service/test/fakes/patience.ts';
 
 const VIEWS = [
   { name: 'wide', viewport: WIDE },
@@ -31,25 +32,28 @@ describe.skipIf(!hasBrowser)('Every screen', () => {
   afterAll(() => browser.close());
 
   /** What is wrong with the screen in the window's width. */
-  async function problemsIn(view: (typeof VIEWS)[number]): Promise<string[]> {
-    await page.setViewportSize(view.viewport);
+  async function problemsOn(): Promise<string[]> {
     const found = await accessProblems(page);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (isTooWide) found.push('the page scrolls sideways');
     found.push(...(await darkContrastProblems(page)));
-    return found.map((problem) => `${view.name}: ${problem}`);
+    return found;
   }
 
-  it('can be used by everyone in light and dark, wide and at 360 pixels, fits, and asks no other host', async () => {
-    const paths = await screenPaths(page);
-    const problems: Record<string, string[]> = {};
-    for (const { name, path } of paths) {
-      await visit(page, path);
-      const found: string[] = [];
-      for (const view of VIEWS) found.push(...(await problemsIn(view)));
-      if (found.length > 0) problems[name] = found;
-    }
-    expect({ problems, foreign, complaints }).toEqual({ problems: {}, foreign: [], complaints: [] });
-    expect(paths).toHaveLength(SCREENS.length);
-  });
+  it.each(VIEWS)(
+    'can be used by everyone $name, in light and dark, fits, and asks no other host',
+    LONG,
+    async ({ viewport }) => {
+      await page.setViewportSize(viewport);
+      const paths = await screenPaths(page);
+      const problems: Record<string, string[]> = {};
+      for (const { name, path } of paths) {
+        await visit(page, path);
+        const found = await problemsOn();
+        if (found.length > 0) problems[name] = found;
+      }
+      expect({ problems, foreign, complaints }).toEqual({ problems: {}, foreign: [], complaints: [] });
+      expect(paths).toHaveLength(SCREENS.length);
+    },
+  );
 });

@@ -50,9 +50,9 @@ export async function createBrand(backend: CountedBackend): Promise<string> {
   return uuid;
 }
 
-/** Waits until the condition holds, with patience for a busy machine. */
+/** Waits until the condition holds, for which a lease may have to run out first. */
 export async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(isSo()).toBe(true), { ...PATIENCE, timeout: 120_000 });
 }
 
 export interface Ended {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { aDataFolder, aSmallSite } from '../../../service/test/cli/data-folder.ts';
 import { startServe } from '../../../service/test/cli/run-signpost.ts';
 import { askAt, dataOf } from '../../../service/test/fakes/brands.ts';
-import { SELDOM } from '../../../service/test/fakes/patience.ts';
+import { LONG, SELDOM } from '../../../service/test/fakes/patience.ts';
 import { startCountingProvider } from './counting-provider.ts';
 import type { Reply } from './backend-process.ts';
 
@@ -28,7 +28,7 @@ async function serveOn({ folder, token }: { folder: string; token: string }, env
 
 it(
   'once a real engine is configured, no call of the service shows invented figures, and measuring starts at once',
-  { timeout: 400_000 },
+  LONG,
   async () => {
     const place = await aDataFolder({ records: aSmallSite('own') });
     const demo = await serveOn(place, {});

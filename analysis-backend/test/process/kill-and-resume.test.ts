@@ -4,9 +4,10 @@ import { freshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { aDataFolder } from '../fakes/storage.ts';
 import { createBrand, repeats, startCountedBackend, until, untilEnded } from './counted-backend.ts';
 import { startCountingProvider } from './counting-provider.ts';
+import { LONG } from '../../../service/test/fakes/patience.ts';
 
 describeOn(['sqlite', 'mariadb'], 'a killed backend', (engine) => {
-  it('asks exactly the questions without a stored answer when it is started again', async () => {
+  it('asks exactly the questions without a stored answer when it is started again', LONG, async () => {
     const provider = await startCountingProvider();
     const folder = aDataFolder();
     const database = engine === 'sqlite' ? null : await freshDatabase(engine);

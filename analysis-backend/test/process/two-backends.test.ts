@@ -12,6 +12,7 @@ import {
   untilEnded,
 } from './counted-backend.ts';
 import { startCountingProvider } from './counting-provider.ts';
+import { LONG } from '../../../service/test/fakes/patience.ts';
 
 /** Two processes on one database, each with its own AI service, which shows which process asked. */
 async function startTwo(engine: ServerEngine) {
@@ -31,43 +32,47 @@ async function startTwo(engine: ServerEngine) {
 }
 
 describeOn(['postgres', 'mariadb'], 'two backends', (engine) => {
-  it('share a run and never ask the same slot twice; both stop when the next is cancelled; when one is killed in the middle of another, the other asks its questions', async () => {
-    const { one, other, providers } = await startTwo(engine);
-    const brandId = await createBrand(one);
-    await until(() => providers.every((provider) => provider.held() === 4));
-    for (const provider of providers) provider.answer(Infinity);
-    const { analyses, detail } = await untilEnded(other, brandId, providers);
+  it(
+    'share a run and never ask the same slot twice; both stop when the next is cancelled; when one is killed in the middle of another, the other asks its questions',
+    LONG,
+    async () => {
+      const { one, other, providers } = await startTwo(engine);
+      const brandId = await createBrand(one);
+      await until(() => providers.every((provider) => provider.held() === 4));
+      for (const provider of providers) provider.answer(Infinity);
+      const { analyses, detail } = await untilEnded(other, brandId, providers);
 
-    expect(analyses).toMatchObject([{ status: 'success', answers: { expected: 24, done: 24, failed: 0 } }]);
-    const asked = providers.flatMap((provider) => provider.asked);
-    expect(asked).toHaveLength(24);
-    expect(repeats(asked)).toEqual({ 3: 8 });
-    expect(detail.scoring).toMatchObject({ overall: { answers: 24, valid_answers: 24 } });
+      expect(analyses).toMatchObject([{ status: 'success', answers: { expected: 24, done: 24, failed: 0 } }]);
+      const asked = providers.flatMap((provider) => provider.asked);
+      expect(asked).toHaveLength(24);
+      expect(repeats(asked)).toEqual({ 3: 8 });
+      expect(detail.scoring).toMatchObject({ overall: { answers: 24, valid_answers: 24 } });
 
-    for (const provider of providers) {
-      provider.answer(0);
-      provider.asked.length = 0;
-      provider.answered.length = 0;
-    }
-    const cancelledId = await createBrand(one);
-    await until(() => providers.every((provider) => provider.held() === 4));
-    await cancelThroughBoth([one, other], cancelledId);
-    await until(() => providers.every((provider) => provider.held() === 0));
-    expect((await untilEnded(other, cancelledId)).analyses).toMatchObject([CANCELLED]);
-    expect(providers.flatMap((provider) => provider.asked)).toHaveLength(8);
+      for (const provider of providers) {
+        provider.answer(0);
+        provider.asked.length = 0;
+        provider.answered.length = 0;
+      }
+      const cancelledId = await createBrand(one);
+      await until(() => providers.every((provider) => provider.held() === 4));
+      await cancelThroughBoth([one, other], cancelledId);
+      await until(() => providers.every((provider) => provider.held() === 0));
+      expect((await untilEnded(other, cancelledId)).analyses).toMatchObject([CANCELLED]);
+      expect(providers.flatMap((provider) => provider.asked)).toHaveLength(8);
 
-    const nextBrandId = await createBrand(other);
-    providers[0].answer(10);
-    await until(() => providers.every((provider) => provider.held() === 4));
-    await one.kill();
-    providers[1].answer(Infinity);
-    const next = await untilEnded(other, nextBrandId, providers);
+      const nextBrandId = await createBrand(other);
+      providers[0].answer(10);
+      await until(() => providers.every((provider) => provider.held() === 4));
+      await one.kill();
+      providers[1].answer(Infinity);
+      const next = await untilEnded(other, nextBrandId, providers);
 
-    expect(next.analyses).toMatchObject([
-      { status: 'success', answers: { expected: 24, done: 24, failed: 0 } },
-    ]);
-    expect(providers[0].answered).toHaveLength(10);
-    expect(providers[1].answered).toHaveLength(14);
-    expect(repeats(providers.flatMap((provider) => provider.answered))).toEqual({ 3: 8 });
-  });
+      expect(next.analyses).toMatchObject([
+        { status: 'success', answers: { expected: 24, done: 24, failed: 0 } },
+      ]);
+      expect(providers[0].answered).toHaveLength(10);
+      expect(providers[1].answered).toHaveLength(14);
+      expect(repeats(providers.flatMap((provider) => provider.answered))).toEqual({ 3: 8 });
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { findProgram } from '../servers/find-program.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { aDataFolder, aSmallSite, getJson, storedRecords, tempFolder } from './data-folder.ts';
 import { callForJson, callSignpost, REPOSITORY, startServe, type Serving } from './run-signpost.ts';
-import { SELDOM } from '../fakes/patience.ts';
+import { LONG, SELDOM } from '../fakes/patience.ts';
 
 const OWN_BACKEND = {
   SIGNPOST_BACKEND_URL: undefined,
@@ -71,7 +71,7 @@ async function everythingOf({ url }: Serving, token: string, id: string, folder:
 describe('a backup as docs/operating.md has it', () => {
   const [whileStopped = '', whileRunning = '', restore = ''] = documented('operating.md', 'Backup');
 
-  it('brings everything back, of the running service and of the stopped one', async () => {
+  it('brings everything back, of the running service and of the stopped one', LONG, async () => {
     const { folder, token } = await aDataFolder();
     const file = path.join(tempFolder(), 'records.ndjson');
     writeFileSync(file, RECORDS);

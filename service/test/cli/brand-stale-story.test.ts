@@ -7,7 +7,7 @@ import type { Answer } from '../fakes/service.ts';
 import { aDataFolder, inStores } from './data-folder.ts';
 import { startServe } from './run-signpost.ts';
 import { serveHere } from './serve-here.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { LONG, PATIENCE } from '../fakes/patience.ts';
 
 interface Ask {
   (path: string, options?: { method?: string; body?: object }): Promise<Answer>;
@@ -140,7 +140,7 @@ async function renameOnAndOn(
 }
 
 describe('a service that is killed while brands are updated', () => {
-  it('has every acknowledged update when it is started again, whenever it was killed', async () => {
+  it('has every acknowledged update when it is started again, whenever it was killed', LONG, async () => {
     const brands = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'];
     const { backend, ask, kill, start, startForGood } = await tellStory(brands);
     await ask('/overview');

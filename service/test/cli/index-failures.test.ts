@@ -15,6 +15,7 @@ import { answerAsApi } from '../../../indexing/test/wordpress-api.ts';
 import { aSmallSite, asNobody, inStores, makeReadOnly, storedRecords, tempFolder } from './data-folder.ts';
 import { lastLine, published } from './indexed.ts';
 import { callForJson, callSignpost, runSignpost, SIGNPOST, startSignpost } from './run-signpost.ts';
+import { LONG } from '../fakes/patience.ts';
 
 const HOME = 'https://example.com';
 
@@ -71,33 +72,37 @@ it('an index run ends when the ledger cannot be opened', async () => {
 });
 
 describe('an index run that was stopped', () => {
-  it('by a disk without room says so, goes on once there is room, and stays where nothing can be written', async () => {
-    const [site, data] = [tempFolder(), path.join(tempFolder(), 'data')];
-    for (let page = 0; page < 300; page++)
-      writeFileSync(path.join(site, `${page}.html`), aPage(`Page ${page}`, '/0.html', '/nowhere'));
-    const args = ['index', 'html', site, '--base', HOME, '--data', data];
-    // The limit on the size of any file of the process, in units of 512 bytes.
-    const script = 'trap "" XFSZ; ulimit -f 900; exec "$0" "$@"';
-    expect(await runSignpost(['-c', script, SIGNPOST, ...args], { command: '/bin/sh' })).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^The (disk is full|data folder cannot be written \(the disk may be full\)): .+ unchanged\.\n$/m,
-      ),
-    });
-    expect(await callSignpost(args)).toMatchObject({ code: 0 });
-    expect(Object.keys(await published(data))).toHaveLength(300);
+  it(
+    'by a disk without room says so, goes on once there is room, and stays where nothing can be written',
+    LONG,
+    async () => {
+      const [site, data] = [tempFolder(), path.join(tempFolder(), 'data')];
+      for (let page = 0; page < 300; page++)
+        writeFileSync(path.join(site, `${page}.html`), aPage(`Page ${page}`, '/0.html', '/nowhere'));
+      const args = ['index', 'html', site, '--base', HOME, '--data', data];
+      // The limit on the size of any file of the process, in units of 512 bytes.
+      const script = 'trap "" XFSZ; ulimit -f 900; exec "$0" "$@"';
+      expect(await runSignpost(['-c', script, SIGNPOST, ...args], { command: '/bin/sh' })).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^The (disk is full|data folder cannot be written \(the disk may be full\)): .+ unchanged\.\n$/m,
+        ),
+      });
+      expect(await callSignpost(args)).toMatchObject({ code: 0 });
+      expect(Object.keys(await published(data))).toHaveLength(300);
 
-    makeReadOnly(data);
-    expect(await runSignpost(['index', 'remove', '1', '--data', data], asNobody)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.\n',
-    });
-  });
+      makeReadOnly(data);
+      expect(await runSignpost(['index', 'remove', '1', '--data', data], asNobody)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'The data folder is read-only for this user. Nothing was changed: make it writable, then try again.\n',
+      });
+    },
+  );
 
-  it('by a signal, or killed, goes on where it was', async () => {
+  it('by a signal, or killed, goes on where it was', LONG, async () => {
     // What is read becomes durable some hundreds of documents at a time.
     const posts = Array.from({ length: 800 }, (_, at) => ({
       id: at + 1,

@@ -9,7 +9,7 @@ import type { Stores } from '../../src/compose-stores.ts';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
 import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
 import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
-import { PATIENCE } from '../fakes/patience.ts';
+import { LONG, PATIENCE } from '../fakes/patience.ts';
 import { aServicePlace } from '../fakes/service-place.ts';
 import { aPage, serveSite } from '../../../indexing/test/loopback-site.ts';
 import { describeOn } from '../servers/engines.ts';
@@ -38,7 +38,7 @@ async function published({ links }: Stores): Promise<string[]> {
 
 // The process is told where to store by the same settings on every server.
 describeOn(['sqlite', 'mariadb'], 'a source that is read in a process of its own', (engine) => {
-  it('is published, and again when one of its documents has changed', async () => {
+  it('is published, and again when one of its documents has changed', LONG, async () => {
     const { settings, drop } = await aServicePlace(engine);
     onTestFinished(drop);
     const [site, data] = [tempFolder(), tempFolder()];

@@ -16,6 +16,7 @@ import { describeOn, type ServerEngine } from '../servers/engines.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { tempFolder } from './data-folder.ts';
 import { callSignpost, startServe, type Finished } from './run-signpost.ts';
+import { LONG } from '../fakes/patience.ts';
 
 const SITE = fileURLToPath(RECORDED_SITE);
 
@@ -155,35 +156,39 @@ async function useService(
 }
 
 describeOn(['postgres', 'mariadb'], 'with the documented grants', (engine) => {
-  it('one account creates the tables, imports repeatedly and serves; one with fewer rights serves what the other imports, and can change nothing else', async () => {
-    const { owner, serving, grantTheRest } = await theAccounts(engine);
-    await output(owner.run('user', 'add', 'ada', '--role', 'administrator'));
-    const token =
-      (await output(owner.run('token', 'create', 'ada', '--name', 'ci'))).match(/sp_\w+/)?.[0] ?? '';
-    const importSite = () => output(owner.run('import', 'records', SITE));
-    for (const _ of [1, 2]) await importSite();
-    await output(owner.run('doctor'));
-    // The third import removes the tables of the first.
-    await useService(owner, token, { managesUsers: true, importAgain: importSite });
-    expect(await output(owner.run('verify'))).toContain('agrees');
-    await output(owner.run('user', 'remove', 'eve'));
+  it(
+    'one account creates the tables, imports repeatedly and serves; one with fewer rights serves what the other imports, and can change nothing else',
+    LONG,
+    async () => {
+      const { owner, serving, grantTheRest } = await theAccounts(engine);
+      await output(owner.run('user', 'add', 'ada', '--role', 'administrator'));
+      const token =
+        (await output(owner.run('token', 'create', 'ada', '--name', 'ci'))).match(/sp_\w+/)?.[0] ?? '';
+      const importSite = () => output(owner.run('import', 'records', SITE));
+      for (const _ of [1, 2]) await importSite();
+      await output(owner.run('doctor'));
+      // The third import removes the tables of the first.
+      await useService(owner, token, { managesUsers: true, importAgain: importSite });
+      expect(await output(owner.run('verify'))).toContain('agrees');
+      await output(owner.run('user', 'remove', 'eve'));
 
-    await grantTheRest();
-    await useService(serving, token, { managesUsers: false, importAgain: importSite });
-    await output(serving.run('doctor'));
-    await output(serving.run('verify'));
+      await grantTheRest();
+      await useService(serving, token, { managesUsers: false, importAgain: importSite });
+      await output(serving.run('doctor'));
+      await output(serving.run('verify'));
 
-    for (const refused of [
-      ['import', 'records', SITE],
-      ['user', 'add', 'eve', '--role', 'administrator'],
-      ['token', 'create', 'ada', '--name', 'mine'],
-      ['user', 'remove', 'ada'],
-    ]) {
-      const { code, stderr } = await serving.run(...refused);
-      expect({ refused, code }).toEqual({ refused, code: 1 });
-      expect(stderr).toMatch(/^The .*(permission|command) denied.*\n$/);
-    }
-    await output(owner.run('verify'));
-    expect(await output(owner.run('user', 'list'))).not.toContain('eve');
-  });
+      for (const refused of [
+        ['import', 'records', SITE],
+        ['user', 'add', 'eve', '--role', 'administrator'],
+        ['token', 'create', 'ada', '--name', 'mine'],
+        ['user', 'remove', 'ada'],
+      ]) {
+        const { code, stderr } = await serving.run(...refused);
+        expect({ refused, code }).toEqual({ refused, code: 1 });
+        expect(stderr).toMatch(/^The .*(permission|command) denied.*\n$/);
+      }
+      await output(owner.run('verify'));
+      expect(await output(owner.run('user', 'list'))).not.toContain('eve');
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { aDataFolder, aSmallSite, getJson, tempFolder } from './data-folder.ts';
 import { startServe, startSignpost, type RunOptions, type Serving } from './run-signpost.ts';
-import { PATIENCE, SELDOM } from '../fakes/patience.ts';
+import { LONG, PATIENCE, SELDOM } from '../fakes/patience.ts';
 
 const SAMPLE = '[Sample answer, not from any AI service] ';
 const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anvils and tools for smiths' };
@@ -62,85 +62,93 @@ async function insightsOf(ask: Served['ask'], id: string): Promise<Insights> {
 }
 
 describe('serve without any setting of a backend', () => {
-  it('takes a brand from pending to its figures and answers, all marked as samples, recovers when the backend is killed, and leaves none behind when it is killed', async () => {
-    const small = { SIGNPOST_ANALYSIS_QUERIES: '5', SIGNPOST_ANALYSIS_REPLICATES: '2' };
-    const { serving, ask } = await serve([], small);
-    const id = await createBrand(ask);
-    const insights = await insightsOf(ask, id);
-    expect(insights.analysis.status).toBe('done');
-    expect(insights.score).toBeGreaterThanOrEqual(0);
-    expect(insights.competitors.length).toBeGreaterThan(0);
-    expect(insights.query_results.length).toBeGreaterThan(0);
-    for (const { response, extraction_data: data } of insights.query_results) {
-      expect(response.startsWith(SAMPLE)).toBe(true);
-      expect(JSON.parse(data)).toMatchObject({ is_demo: true });
-    }
-    const { summary, brands } = dataOf(await ask('/overview')) as OverviewBody;
-    expect(summary).toMatchObject({ is_demo: true });
-    expect(brands).toMatchObject([{ id, name: 'Acme', score: insights.score }]);
-
-    const { is_demo: isDemo, analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
-    expect(isDemo).toBe(true);
-    expect(analyses.every((analysis) => analysis.is_demo)).toBe(true);
-    const newest = analyses.find(({ uuid }) => uuid === insights.analysis.id);
-    expect(newest).toMatchObject({ status: 'success', answers: { expected: 10, done: 10, failed: 0 } });
-    for (const path of [`/analyses/${newest?.uuid}`, '/citations']) {
-      expect(dataOf(await ask(`/brands/${id}${path}`))).toMatchObject({ is_demo: true, is_stale: false });
-    }
-    const { engines } = dataOf(await ask('/engines')) as EnginesBody;
-    expect(engines.map((engine) => engine.id)).toEqual(['demo']);
-    expect((await ask(`/brands/${id}/run`, { method: 'POST' })).status).toBe(202);
-
-    // It recovers by itself when the backend is killed, and serves cached data meanwhile.
-    const first = await backendOf(serving);
-    process.kill(first, 'SIGKILL');
-    expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ brands: [{ id }] });
-    const pid = await backendOf(serving, first);
-    await vi.waitFor(async () => {
-      expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ is_stale: false });
-    }, PATIENCE);
-    await createBrand(ask);
-
-    const [, socket = ''] = await serving.printed(/"url":"unix:([^"]+)"/);
-    expect(isAlive(pid)).toBe(true);
-    expect(statSync(socket).mode & 0o777).toBe(0o600);
-    await serving.kill();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
-    expect(existsSync(socket)).toBe(false);
-  });
-
-  it('has one backend for all workers, whose finished analyses all of them show at once, and which stops with them', async () => {
-    const { serving, ask } = await serve(['--workers', '2']);
-    const pid = await backendOf(serving);
-    const id = await createBrand(ask);
-    const askAll = (path: string) => Promise.all(Array.from({ length: 12 }, () => ask(path)));
-    let before: string | undefined;
-    for (let run = 0; run < 2; run += 1) {
-      // Every process caches the replies that will be outdated.
-      await askAll('/overview');
-      const finished = await vi.waitFor(async () => {
-        const { analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
-        expect(analyses[0]).toMatchObject({ status: 'success' });
-        expect(analyses[0]?.uuid).not.toBe(before);
-        return analyses[0];
-      }, SELDOM);
-      before = finished?.uuid;
-      for (const answer of await askAll('/overview')) {
-        expect(dataOf(answer)).toMatchObject({
-          brands: [{ id, last_analyzed: finished?.finished_at }],
-          is_stale: false,
-        });
+  it(
+    'takes a brand from pending to its figures and answers, all marked as samples, recovers when the backend is killed, and leaves none behind when it is killed',
+    LONG,
+    async () => {
+      const small = { SIGNPOST_ANALYSIS_QUERIES: '5', SIGNPOST_ANALYSIS_REPLICATES: '2' };
+      const { serving, ask } = await serve([], small);
+      const id = await createBrand(ask);
+      const insights = await insightsOf(ask, id);
+      expect(insights.analysis.status).toBe('done');
+      expect(insights.score).toBeGreaterThanOrEqual(0);
+      expect(insights.competitors.length).toBeGreaterThan(0);
+      expect(insights.query_results.length).toBeGreaterThan(0);
+      for (const { response, extraction_data: data } of insights.query_results) {
+        expect(response.startsWith(SAMPLE)).toBe(true);
+        expect(JSON.parse(data)).toMatchObject({ is_demo: true });
       }
-      for (const answer of await askAll(`/brands/${id}/insights`))
-        expect(dataOf(answer)).toMatchObject({ insights: { analysis: { id: finished?.uuid } } });
-      await ask(`/brands/${id}/run`, { method: 'POST' });
-    }
-    const { code, stderr } = await serving.stop();
-    expect(code).toBe(0);
-    expect(stderr.match(/analysis backend answers/g)).toHaveLength(1);
-    expect(stderr).not.toContain('"level":50');
-    expect(isAlive(pid)).toBe(false);
-  });
+      const { summary, brands } = dataOf(await ask('/overview')) as OverviewBody;
+      expect(summary).toMatchObject({ is_demo: true });
+      expect(brands).toMatchObject([{ id, name: 'Acme', score: insights.score }]);
+
+      const { is_demo: isDemo, analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
+      expect(isDemo).toBe(true);
+      expect(analyses.every((analysis) => analysis.is_demo)).toBe(true);
+      const newest = analyses.find(({ uuid }) => uuid === insights.analysis.id);
+      expect(newest).toMatchObject({ status: 'success', answers: { expected: 10, done: 10, failed: 0 } });
+      for (const path of [`/analyses/${newest?.uuid}`, '/citations']) {
+        expect(dataOf(await ask(`/brands/${id}${path}`))).toMatchObject({ is_demo: true, is_stale: false });
+      }
+      const { engines } = dataOf(await ask('/engines')) as EnginesBody;
+      expect(engines.map((engine) => engine.id)).toEqual(['demo']);
+      expect((await ask(`/brands/${id}/run`, { method: 'POST' })).status).toBe(202);
+
+      // It recovers by itself when the backend is killed, and serves cached data meanwhile.
+      const first = await backendOf(serving);
+      process.kill(first, 'SIGKILL');
+      expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ brands: [{ id }] });
+      const pid = await backendOf(serving, first);
+      await vi.waitFor(async () => {
+        expect(dataOf(await ask('/overview?refresh=1'))).toMatchObject({ is_stale: false });
+      }, PATIENCE);
+      await createBrand(ask);
+
+      const [, socket = ''] = await serving.printed(/"url":"unix:([^"]+)"/);
+      expect(isAlive(pid)).toBe(true);
+      expect(statSync(socket).mode & 0o777).toBe(0o600);
+      await serving.kill();
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
+      expect(existsSync(socket)).toBe(false);
+    },
+  );
+
+  it(
+    'has one backend for all workers, whose finished analyses all of them show at once, and which stops with them',
+    LONG,
+    async () => {
+      const { serving, ask } = await serve(['--workers', '2']);
+      const pid = await backendOf(serving);
+      const id = await createBrand(ask);
+      const askAll = (path: string) => Promise.all(Array.from({ length: 12 }, () => ask(path)));
+      let before: string | undefined;
+      for (let run = 0; run < 2; run += 1) {
+        // Every process caches the replies that will be outdated.
+        await askAll('/overview');
+        const finished = await vi.waitFor(async () => {
+          const { analyses } = dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody;
+          expect(analyses[0]).toMatchObject({ status: 'success' });
+          expect(analyses[0]?.uuid).not.toBe(before);
+          return analyses[0];
+        }, SELDOM);
+        before = finished?.uuid;
+        for (const answer of await askAll('/overview')) {
+          expect(dataOf(answer)).toMatchObject({
+            brands: [{ id, last_analyzed: finished?.finished_at }],
+            is_stale: false,
+          });
+        }
+        for (const answer of await askAll(`/brands/${id}/insights`))
+          expect(dataOf(answer)).toMatchObject({ insights: { analysis: { id: finished?.uuid } } });
+        await ask(`/brands/${id}/run`, { method: 'POST' });
+      }
+      const { code, stderr } = await serving.stop();
+      expect(code).toBe(0);
+      expect(stderr.match(/analysis backend answers/g)).toHaveLength(1);
+      expect(stderr).not.toContain('"level":50');
+      expect(isAlive(pid)).toBe(false);
+    },
+  );
 
   it.each([
     ['alone', []],

@@ -25,7 +25,7 @@ import { callSignpost, startServe, startSignpost, type Serving } from './run-sig
 import { serveHere } from './serve-here.ts';
 import { whileAsking } from './while-asking.ts';
 import { rowLock, tableLock, whileLocked } from './while-locked.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { LONG, PATIENCE } from '../fakes/patience.ts';
 
 interface OnServer {
   env: Record<string, string>;
@@ -71,6 +71,7 @@ async function untilGrown(counts: number[], by: number): Promise<void> {
 describeOn(['postgres', 'mariadb'], 'a service process', (engine) => {
   it.skipIf(!canStartPrivate(engine))(
     'answers correctly or says that the database is away while the database is killed and restarted under requests',
+    LONG,
     async () => {
       const { machine, server } = await aPrivateDatabase(engine);
       const { env, folder, token, backend, serve } = await onServer(server, ['b1', 'b2']);
@@ -136,46 +137,50 @@ function rename(url: string, token: string): Promise<Answer> {
 const OLD: ServedSite = { names: ['old'], posts: 3, links: 4 };
 
 describeOn(['postgres', 'mariadb'], 'an import that is killed', (engine) => {
-  it('at the beginning or the end of storing leaves the old data; the next import cleans up and works', async () => {
-    const server = await aServerDatabase(engine);
-    const { env, folder, token } = await onServer(server);
-    const { url } = await serveHere(tempFolder(), env);
+  it(
+    'at the beginning or the end of storing leaves the old data; the next import cleans up and works',
+    LONG,
+    async () => {
+      const server = await aServerDatabase(engine);
+      const { env, folder, token } = await onServer(server);
+      const { url } = await serveHere(tempFolder(), env);
 
-    const killWhen = async (reached: () => Promise<unknown>): Promise<void> => {
-      const running = startSignpost(['import', 'records', '-', '--data', folder], { env });
-      running.stdin.end(aSmallSite('cut', { posts: 100, links: 2000 }));
-      await reached();
-      running.signal('SIGKILL');
-      expect(await running.exited).toMatchObject({ code: null });
+      const killWhen = async (reached: () => Promise<unknown>): Promise<void> => {
+        const running = startSignpost(['import', 'records', '-', '--data', folder], { env });
+        running.stdin.end(aSmallSite('cut', { posts: 100, links: 2000 }));
+        await reached();
+        running.signal('SIGKILL');
+        expect(await running.exited).toMatchObject({ code: null });
+        expect(await servedSite(url, token)).toEqual(OLD);
+      };
+
+      // The import cannot finish while the change counter is locked.
+      await whileLocked(engine, server, rowLock('change_counter'), async ({ db, somebodyWaits }) => {
+        const begun = async (): Promise<boolean> => (await tablesIn(db)).includes(serverTableName(2, 'post'));
+        await killWhen(() => vi.waitUntil(begun, PATIENCE));
+        // Everything is stored, and the last step is under way.
+        await killWhen(somebodyWaits);
+      });
+
       expect(await servedSite(url, token)).toEqual(OLD);
-    };
-
-    // The import cannot finish while the change counter is locked.
-    await whileLocked(engine, server, rowLock('change_counter'), async ({ db, somebodyWaits }) => {
-      const begun = async (): Promise<boolean> => (await tablesIn(db)).includes(serverTableName(2, 'post'));
-      await killWhen(() => vi.waitUntil(begun, PATIENCE));
-      // Everything is stored, and the last step is under way.
-      await killWhen(somebodyWaits);
-    });
-
-    expect(await servedSite(url, token)).toEqual(OLD);
-    expect(await storedRecords(folder, env)).toBe(aSmallSite('old'));
-    const next = aSmallSite('next');
-    const file = path.join(tempFolder(), 'records.ndjson');
-    writeFileSync(file, next);
-    const imported = await callSignpost(['import', 'records', file, '--data', folder], env);
-    expect(imported).toMatchObject({ code: 0, stderr: '' });
-    expect(await servedSite(url, token)).toMatchObject({ names: ['next'] });
-    expect(await storedRecords(folder, env)).toBe(next);
-    // The current generation, and the one before it for readers that still use it.
-    const wanted = [1, 2].flatMap((generation) =>
-      Object.keys(SERVER_TABLES).map((name) => serverTableName(generation, name)),
-    );
-    await administer(server, async (db) => {
-      const made = (await tablesIn(db)).filter((name) => name.startsWith('links_'));
-      expect(made.toSorted()).toEqual(wanted.toSorted());
-    });
-  });
+      expect(await storedRecords(folder, env)).toBe(aSmallSite('old'));
+      const next = aSmallSite('next');
+      const file = path.join(tempFolder(), 'records.ndjson');
+      writeFileSync(file, next);
+      const imported = await callSignpost(['import', 'records', file, '--data', folder], env);
+      expect(imported).toMatchObject({ code: 0, stderr: '' });
+      expect(await servedSite(url, token)).toMatchObject({ names: ['next'] });
+      expect(await storedRecords(folder, env)).toBe(next);
+      // The current generation, and the one before it for readers that still use it.
+      const wanted = [1, 2].flatMap((generation) =>
+        Object.keys(SERVER_TABLES).map((name) => serverTableName(generation, name)),
+      );
+      await administer(server, async (db) => {
+        const made = (await tablesIn(db)).filter((name) => name.startsWith('links_'));
+        expect(made.toSorted()).toEqual(wanted.toSorted());
+      });
+    },
+  );
 });
 
 /** A database as an earlier version left it, with a user. */

@@ -1,8 +1,11 @@
 /**
- * For `vi.waitFor`, `vi.waitUntil` and `expect.poll`: half of the time limit of a test. A busy machine may need a long
- * time, and a test that passes waits no longer than necessary.
+ * For `vi.waitFor`, `vi.waitUntil` and `expect.poll`: less than the time limit of a test, so that it says what it waited for.
+ * A busy machine may need a long time, and a test that passes waits no longer than necessary.
  */
-export const PATIENCE = { timeout: 200_000, interval: 50 };
+export const PATIENCE = { timeout: 50_000, interval: 50 };
 
 /** The same for a condition that has to be asked from a process, which it keeps busy. */
 export const SELDOM = { ...PATIENCE, interval: 250 };
+
+/** For a test that needs more than the time limit of all: it starts many processes, or waits until a lease of half a minute runs out. */
+export const LONG = { timeout: 180_000 };
