@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await page.getByLabel('Login').fill('sample-admin');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a user' }).click();
-    await dialog.getByText('There is a user with this login already.').waitFor();
+    await dialog.getByText('This login is taken.').waitFor();
     await page.getByLabel('Login').fill('grace');
     await dialog.getByRole('button', { name: 'Add a user' }).click();
     await page.waitForURL('**/admin/users?user=grace');
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
     await page.getByLabel('Role').selectOption('Administrator');
-    await page.getByText('may see and change everything').waitFor();
+    await page.getByText('can see and change everything').waitFor();
     await page.getByRole('row', { name: /grace Administrator/ }).waitFor();
     await page.getByRole('button', { name: 'Remove grace' }).click();
     await dialog.getByRole('button', { name: 'Remove grace' }).click();

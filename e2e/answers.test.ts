@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
     expect(new Set(addresses)).not.toContain('javascript:');
-    await reader().getByText('own page').waitFor();
+    await reader().getByText('your page').waitFor();
     await nothingRan();
   });
 
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
 
   it('can be labelled right or wrong in place, which lasts and can be taken back', async () => {
     await open('/answers?sample=only');
-    await reader().getByRole('button', { name: 'Right' }).click();
+    await reader().getByRole('button', { name: 'Correct' }).click();
     await reader().getByText('The reading agrees.').waitFor();
     await page.reload();
     await settled(page);
@@ -161,8 +161,8 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
       .check();
     await reader().getByRole('button', { name: 'Save' }).click();
     await reader().getByText('The reading differs.').waitFor();
-    await reader().getByRole('button', { name: 'Take back' }).click();
-    await reader().getByRole('button', { name: 'Right' }).waitFor();
+    await reader().getByRole('button', { name: 'Undo' }).click();
+    await reader().getByRole('button', { name: 'Correct' }).waitFor();
     expect(
       await reader()
         .getByText(/^You said:/)
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     );
     await own.getByRole('link', { name: '8 answers with sample.example/about-us' }).click();
     await page.getByText(`All 8 answers name ${SITE}.`).waitFor();
-    await page.getByRole('button', { name: 'Take away: cites sample.example/about-us' }).click();
+    await page.getByRole('button', { name: 'Remove filter: cites sample.example/about-us' }).click();
     await page.getByText(`8 of 24 answers name ${SITE}.`).waitFor();
   });
 
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     const form = page.getByRole('dialog', { name: 'Add a fact' });
     await form.getByLabel('What it is about').fill('tone');
     await form.getByLabel('What is true').fill(`kind ${HOSTILE_RIVAL}`);
-    await form.getByLabel('Words that announce it').fill('kind');
+    await form.getByLabel('Words that signal it').fill('kind');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`1 fact about ${SITE}, not judged yet.`).waitFor();
     await page.getByText('No model is connected that could judge them').waitFor();
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     const reader = await addUser(service, 'reader', 'viewer');
     const theirs = await openSignedIn(other, reader, `/brands/${brand}/answers?sample=only`);
     await theirs.getByText(/^Signpost reads:/).waitFor();
-    expect(await theirs.getByRole('button', { name: 'Right' }).count()).toBe(0);
+    expect(await theirs.getByRole('button', { name: 'Correct' }).count()).toBe(0);
     await visit(theirs, `/brands/${brand}/competitors`);
     await theirs.getByRole('table', { name: 'Compared with you' }).waitFor();
     expect(await theirs.getByRole('button', { name: /Change |Add a competitor/ }).count()).toBe(0);

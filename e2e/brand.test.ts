@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await page.getByText(/A question was switched off/).waitFor();
   });
 
-  it('imports questions, and tells before making the others anew which ones go', async () => {
+  it('imports questions, and shows which ones go before it rewrites the others', async () => {
     await open('/questions');
     await page.getByRole('button', { name: 'Import' }).click();
     const form = page.getByRole('dialog', { name: 'Import questions' });
@@ -99,12 +99,12 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await form.getByText('2 questions were added.').waitFor();
     await form.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: 'Make anew' }).click();
-    const confirm = page.getByRole('dialog', { name: 'Make the questions anew?' });
-    await confirm.getByText('take the place of 6 that were').waitFor();
-    await confirm.getByText('2 questions of yours stay').waitFor();
+    await page.getByRole('button', { name: 'Rewrite' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Rewrite the questions?' });
+    await confirm.getByText('replace 6 that were').waitFor();
+    await confirm.getByText('2 of your own questions stay').waitFor();
     expect(await confirm.getByRole('listitem').count()).toBe(6);
-    await confirm.getByRole('button', { name: 'Make anew' }).click();
+    await confirm.getByRole('button', { name: 'Rewrite' }).click();
     await confirm.waitFor({ state: 'detached' });
     await page.getByText('Which anvils last?', { exact: true }).waitFor();
     await page.getByText('8 of 8 questions are asked').waitFor();
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await open('?open=share');
     const dialog = page.getByRole('dialog', { name: 'Share the report of Acme Anvils' });
     await dialog.getByRole('combobox').selectOption('7 days');
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Create a link' }).click();
     const address = await dialog.getByRole('textbox').inputValue();
     expect(await accessProblems(page)).toEqual([]);
 
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await reader.getByText('Which anvils last?', { exact: true }).waitFor();
     await reader.getByText(/of 100, /).waitFor();
     expect(await reader.getByRole('switch').count()).toBe(0);
-    expect(await reader.getByRole('button', { name: /Run now|Share|Add|Import|Make anew/ }).count()).toBe(0);
+    expect(await reader.getByRole('button', { name: /Run now|Share|Add|Import|Rewrite/ }).count()).toBe(0);
     await context.close();
   });
 

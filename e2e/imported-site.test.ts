@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('An imported site', () => {
       await panel()
         .getByRole('button', { name: `From ${HOSTILE}` })
         .click();
-      await panel().getByText('Nobody reaches this post from another one.').waitFor();
+      await panel().getByText('No other post links here.').waitFor();
       expect(await panel().getByRole('link', { name: 'Edit' }).count()).toBe(0);
     });
 

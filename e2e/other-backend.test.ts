@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('A brand of another analysis backend', () => {
   it('says what the backend does not offer, and shows what it does', async () => {
     await page.goto('/brands/b1');
     await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
-    await page.getByText('This analysis backend gives only the basic figures').waitFor();
+    await page.getByText('This analysis backend provides only basic figures').waitFor();
     await page.getByRole('table', { name: 'Overview' }).getByText('71', { exact: true }).waitFor();
     const questions = page.getByRole('table', { name: 'Questions' }).locator('tbody tr');
     await questions.getByText('yes', { exact: true }).waitFor();

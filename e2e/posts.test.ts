@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     expect(await rows().count()).toBe(count);
 
     await rows().filter({ hasText: 'A pond in a tub' }).click();
-    await panel().getByText('Nobody reaches this post from another one.').waitFor();
+    await panel().getByText('No other post links here.').waitFor();
     await panel().getByRole('button', { name: 'Birds at the feeder' }).click();
     await panel().getByRole('heading', { name: 'Birds at the feeder' }).waitFor();
     await panel().getByRole('listitem').filter({ hasText: 'First read' }).getByRole('link').waitFor();
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.setViewportSize({ width: 360, height: 900 });
     await visit(page, '/links/posts?orphans=only');
     await rows().first().click();
-    await panel().getByText('Nobody reaches this post from another one.').waitFor();
+    await panel().getByText('No other post links here.').waitFor();
     const { width = 0 } = (await panel().boundingBox()) ?? {};
     expect(width).toBe(360);
     await panel().getByRole('button', { name: 'Close' }).click();
@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await panel().getByRole('heading', { level: 2, name: 'Sowing calendar' }).waitFor();
     expect(search().get('kind')).toBe('internal');
     await page.getByRole('radio', { name: 'External' }).check();
-    await page.getByText('Nothing fits these filters.').waitFor();
+    await page.getByText('Nothing matches these filters.').waitFor();
   });
 });
 

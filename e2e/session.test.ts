@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await page.goto(WANTED);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await fill(page, 'ada', 'a wrong password');
-    await page.getByText('Login or password are wrong.').waitFor();
+    await page.getByText('Wrong login or password.').waitFor();
     expect(await page.getByLabel('Login').inputValue()).toBe('ada');
     await fill(page, 'ada', ada.password);
     await page.waitForURL(service.url + WANTED);
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await page.getByLabel('Address', { exact: true }).fill('half typed');
     await openMenu(page, 'ada');
     await page.getByRole('button', { name: 'Change your password' }).click();
-    await page.getByLabel('Present password').fill(ada.password);
+    await page.getByLabel('Current password').fill(ada.password);
     await page.getByLabel('New password').fill(PASSWORD);
     await revoke();
     await page.getByRole('button', { name: 'Change the password' }).click();
@@ -119,10 +119,10 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await signInTo(context, ada);
     await openMenu(second, 'ada');
     await second.getByRole('button', { name: 'Change your password' }).click();
-    await second.getByLabel('Present password').fill('a wrong password');
+    await second.getByLabel('Current password').fill('a wrong password');
     await second.getByLabel('New password').fill(PASSWORD);
     await second.getByRole('button', { name: 'Change the password' }).click();
-    await second.getByText('The present password is wrong.').waitFor();
+    await second.getByText('The current password is wrong.').waitFor();
     await second.keyboard.press('Escape');
 
     await first.reload();
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     );
     await page.keyboard.press('Escape');
     await openMenu(page, 'vic');
-    await page.getByText('Viewer: may read, not change').waitFor();
+    await page.getByText('Viewer: can read, not change').waitFor();
     await visit(page, '/admin/users');
     await page.getByText('Your role does not allow this').first().waitFor();
   });
@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('a wrong password');
     await page.keyboard.press('Enter');
-    await page.getByText('Login or password are wrong.').waitFor();
+    await page.getByText('Wrong login or password.').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     expect(await darkContrastProblems(page)).toEqual([]);
   });

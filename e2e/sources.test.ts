@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.getByRole('link', { name: 'About us' }).first().waitFor();
     const links = page.locator('section', { has: page.getByRole('heading', { name: 'Links that changed' }) });
     await links.getByRole('listitem').filter({ hasText: 'Our offer' }).waitFor();
-    await page.getByRole('link', { name: '4 came' }).click();
+    await page.getByRole('link', { name: '4 added' }).click();
     expect(new URL(page.url()).searchParams.get('links')).toBe('added');
     await page.getByText('the server answers with status 500').click();
     await page
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await dialog.getByLabel('Schedule').selectOption('Another schedule');
     await dialog.getByLabel('Your schedule').fill('sometimes');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await shows(page, 'This is no schedule.');
+    await shows(page, 'Not a schedule.');
     await dialog.getByLabel('Your schedule').fill('every 6h');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await shows(page, 'every 6 hours');
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.getByLabel('How it is read').selectOption('crawl');
     await page.getByLabel('Address', { exact: true }).fill(site.url);
     await page.getByText('More options').click();
-    await page.getByLabel('Most pages').fill('1');
+    await page.getByLabel('Maximum number of pages').fill('1');
     await page.getByRole('button', { name: 'Add and index now' }).click();
     await shows(page, /1 document read in/);
     expect(await page.getByRole('link', { name: 'About us' }).count()).toBe(0);

@@ -339,7 +339,7 @@ describe('leaderboard', () => {
     expect(leaderboard_rank).toBeNull();
   });
 
-  it('places a name by how many are surely ahead of it, so a chain of names that are not told apart is not one place', () => {
+  it('places a name by how many are clearly ahead of it, so a chain of names that are not told apart is not one place', () => {
     // Of 60 questions 30 name Rival, 18 Acme and 9 Other.
     const evidence = answers(60, 1, (q) => ({
       rank: q >= 30 && q < 48 ? 1 : null,

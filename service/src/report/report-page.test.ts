@@ -46,15 +46,15 @@ describe('reportPage', () => {
       'Mentions 33 of 60 answers; mean over questions 55 %, too few questions for an interval',
       'Citations 7 own pages in 6 of 60 answers; no answer was made with a web search',
       'Share of voice 20.5 % 33 of 161 namings of it and of its competitors',
-      'Place 2nd by score, 41.5 (30.2–52.8): 1 of 1 other is surely ahead',
-      'First analysis. There is no earlier one to compare with.',
+      'Place 2nd by score, 41.5 (30.2–52.8): 1 of 1 other is clearly ahead',
+      'First analysis. There is no earlier analysis to compare with.',
       '1st to 2nd Other 41.5 (30.2–52.8)',
       '1st to 2nd Acme (this brand)',
       '2 of 3',
       '1 in 1 of 3',
       'demo demo-1 on none',
       'acme.example/anvils other 1 of 60',
-      '20 questions × 3 answers × 1 engine = 60 planned: 60 came. The figures are made from the 60 that are valid',
+      '20 questions × 3 answers × 1 engine = 60 planned: 60 arrived. The figures are made from the 60 that are valid',
       'That is not the same as the app of the maker',
       'Formulas: version 2. Reading of answers: version 1.',
       'shared, on 31 January 2026. The link works until 1 March 2026',
@@ -93,7 +93,7 @@ describe('reportPage', () => {
       'Share of voice − ',
       'Place − ',
       'Who? no valid answer − no data − no data -',
-      'No answer was made with a web search, so that no page could be cited.',
+      'No answer was made with a web search, so no page could be cited.',
       'Formulas: version unknown.',
     ])
       expect(text).toContain(words);
@@ -103,7 +103,7 @@ describe('reportPage', () => {
   it.each<[Partial<Change>, string]>([
     [
       {},
-      'Moved up. The score changed by +21.8 points, from 19.7 to 41.5 over 20 pairs of question and engine (95 % interval +12.2 to +31.3) since the analysis before: more than chance explains.',
+      'Moved up. The score changed by +21.8 points, from 19.7 to 41.5 over 20 pairs of question and engine (95 % interval +12.2 to +31.3) since the previous analysis: more than chance explains.',
     ],
     [
       {
@@ -118,18 +118,18 @@ describe('reportPage', () => {
         before: 41.5,
         difference: { value: 0, interval: { low: -5.6, high: 5.5, method: 'wilson' } },
       },
-      'Within noise. The score differs by 0 points, from 41.5 to 41.5 over 20 pairs of question and engine (95 % interval −5.6 to +5.5) from the analysis before.',
+      'Within noise. The score differs by 0 points, from 41.5 to 41.5 over 20 pairs of question and engine (95 % interval −5.6 to +5.5) from the previous analysis.',
     ],
     [
       { verdict: 'insufficient_data', difference: null, pairs: 1 },
-      'Insufficient data. Too little can be compared with the analysis before to tell movement from chance: 1 pair of question and engine.',
+      'Insufficient data. Too little can be compared with the previous analysis to tell a change from chance: 1 pair of question and engine.',
     ],
     [
       {
         verdict: 'not_comparable',
         reasons: [{ code: 'model_changed', engine_id: 'x', before: 'm-1', after: 'm-2' }],
       },
-      'Not comparable. The analysis before was another measurement. The model behind x changed: it was m-1, it is m-2.',
+      'Not comparable. The previous analysis measured something else. The model behind x changed: it was m-1, it is m-2.',
     ],
   ])('puts the change into words: %j', (change, words) => {
     expect(textWith({ change: aChange(change) })).toContain(words);
@@ -143,9 +143,9 @@ describe('reportPage', () => {
       notices: ['too_thin', 'questions_name_nobody', 'web_search_was_off', 'something_new'],
     });
     expect(text.match(/Too thin/g)).toHaveLength(1);
-    expect(text).toContain('Partial: 57 of 60 answers came.');
+    expect(text).toContain('Partial: 57 of 60 answers arrived.');
     expect(text).toContain('these questions did not ask for names. That is not the same as being invisible.');
-    expect(text).toContain('No citations here does not mean that nobody cites the site.');
+    expect(text).toContain('No citations here does not mean that the site is never cited.');
     expect(text).toContain('The backend notes: something new.');
   });
 
@@ -187,7 +187,7 @@ describe('reportPage', () => {
       { answers: { expected: 60, done: 40, failed: 2, spared: 18 } },
       { citationRate: { value: 12.5, interval: null }, engines: [...REPORT.engines, ...REPORT.engines] },
     );
-    expect(text).toContain('= 60 planned: 40 came, 2 failed, 18 were not asked for.');
+    expect(text).toContain('= 60 planned: 40 arrived, 2 failed, 18 were not asked for.');
     expect(text).toContain(
       'Citations 7 own pages in 6 of 60 answers; 5 of 40 answers with a web search cite one, mean over engines 12.5 %',
     );
@@ -204,7 +204,7 @@ describe('reportPage', () => {
       'Mentions 33 of 60 answers; mean over questions 55 %',
       'Avg rank 2.1 mean over questions, over the answers that give it a place',
       'Share of voice 20.5 % of all namings of it and of its competitors',
-      'The score changed by +21.8 points (95 % interval +12.2 to +31.3) since the analysis before',
+      'The score changed by +21.8 points (95 % interval +12.2 to +31.3) since the previous analysis',
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/undefined|NaN|null/);
@@ -213,7 +213,7 @@ describe('reportPage', () => {
   it('still shows the sentence of a report that was shared before reasons were codes', () => {
     const { reasons: _reasons, ...change } = aChange({ verdict: 'not_comparable' });
     const old = { ...change, reason: 'The questions changed.' } as unknown as Change;
-    expect(textWith({ change: old })).toContain('was another measurement. The questions changed.');
+    expect(textWith({ change: old })).toContain('measured something else. The questions changed.');
   });
 
   it('shows queries that name the brand separately', () => {

@@ -213,7 +213,7 @@ describe('sentences for people', () => {
     backendHas({ [`GET ${path}`]: anExplanation('score') });
     expect(dataOf(await ask(path))).toMatchObject({
       formula: expect.stringMatching(/^100 × the mean over engines/),
-      arithmetic: 'There is nothing to work it out from: none of 0 answers counts.',
+      arithmetic: 'There is nothing to calculate it from: none of 0 answers counts.',
     });
   });
 
@@ -229,7 +229,7 @@ describe('sentences for people', () => {
     expect(dataOf(await ask('/brands/b1/own-queries'))).toMatchObject({
       hint: 'no_queries',
       hint_text:
-        'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or add your own.',
+        'There are no questions. Say in a sentence what is offered, and where, then have the questions rewritten, or add your own.',
     });
     expect(dataOf(await ask('/brands/b1/query-quality'))).toMatchObject({
       hint_text: null,

@@ -122,7 +122,7 @@ describe('POST /session', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(bodies[0]).toEqual({
       code: 'rest_forbidden',
-      message: 'Login or password are wrong.',
+      message: 'Wrong login or password.',
       data: { status: 401 },
     });
   });
@@ -428,7 +428,7 @@ describe('PUT /session/password', () => {
 
     expect(await change(browser, { current: 'wrong password', password: 'another password' })).toMatchObject({
       status: 403,
-      json: { code: 'rest_wrong_password', message: 'The present password is wrong.' },
+      json: { code: 'rest_wrong_password', message: 'The current password is wrong.' },
     });
     expect(await change(browser, { current: OWN, password: 'too short' })).toMatchObject({
       status: 400,

@@ -11,7 +11,7 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Rang',
-    'Die Nummer der Marke in einer nummerierten Liste, sonst ihre Stelle unter sich selbst und den beobachteten Wettbewerbern in der Reihenfolge, in der die Antwort sie nennt. Der Durchschnitt ist der Mittelwert über die Fragen aus dem Median ihrer Antworten, und nur über Antworten, die die Marke nennen.',
+    'Die Nummer der Marke in einer nummerierten Liste, sonst ihre Stelle unter allen Namen, die die Antwort vorschlägt, in der Reihenfolge, in der sie sie nennt. Er hängt nicht davon ab, welche Wettbewerber beobachtet werden. Der Durchschnitt ist der Mittelwert über die Fragen aus dem Median ihrer Antworten, und nur über Antworten, die die Marke nennen.',
   ],
   [
     'Punktzahl',

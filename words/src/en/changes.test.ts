@@ -38,13 +38,13 @@ test.each<[Partial<BackendTrendChange>, string]>([
   [{ kind: 'query_disabled', subject: 'B?' }, 'A question was switched off: "B?".'],
   [
     { kind: 'baseline_regenerated', added: ['a', 'b'], removed: ['c'] },
-    'The questions were made anew: 2 in the place of 1.',
+    'The questions were rewritten: 2 new ones replaced 1.',
   ],
   [
     { kind: 'competitor_domains_changed', subject: 'Rival', added: ['rival.example'] },
     'The hosts of the competitor "Rival" were changed: added "rival.example".',
   ],
-  [{ kind: 'competitor_ignored', subject: 'Rival' }, 'The competitor "Rival" is ignored from here on.'],
+  [{ kind: 'competitor_ignored', subject: 'Rival' }, 'The competitor "Rival" is ignored from now on.'],
   [{ kind: 'engine_changed', engine_id: 'demo' }, 'What is asked of demo changed.'],
   [
     { kind: 'model_changed', engine_id: 'demo', before: 'm-1', after: 'm-2' },

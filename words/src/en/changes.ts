@@ -15,7 +15,7 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   brand_url_changed: ({ before, after }) =>
     `The address of the brand was changed from ${before} to ${after}.`,
   brand_aliases_changed: (change) => `The other names of the brand were changed: ${listed(change)}.`,
-  brand_domains_changed: (change) => `The further hosts of the brand were changed: ${listed(change)}.`,
+  brand_domains_changed: (change) => `The other hosts of the brand were changed: ${listed(change)}.`,
   brand_status_changed: ({ after }) =>
     after === 'active' ? 'The brand was activated.' : 'The brand was deactivated.',
 
@@ -25,7 +25,7 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   query_enabled: ({ subject }) => `A question was switched on: "${subject}".`,
   query_disabled: ({ subject }) => `A question was switched off: "${subject}".`,
   baseline_regenerated: ({ added, removed }) =>
-    `The questions were made anew: ${added.length} in the place of ${removed.length}.`,
+    `The questions were rewritten: ${added.length} new ones replaced ${removed.length}.`,
 
   competitor_added: ({ subject }) => `The competitor "${subject}" was added.`,
   competitor_renamed: ({ before, after }) => `The competitor "${before}" was renamed to "${after}".`,
@@ -36,9 +36,9 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   competitor_merged: ({ before, after }) => `The competitor "${before}" was merged into "${after}".`,
   competitor_separated: ({ before, after }) =>
     `The competitor "${after}" was separated from "${before}" again.`,
-  competitor_tracked: ({ subject }) => `The competitor "${subject}" is compared with from here on.`,
-  competitor_ignored: ({ subject }) => `The competitor "${subject}" is ignored from here on.`,
-  competitor_set_aside: ({ subject }) => `The competitor "${subject}" is only a candidate from here on.`,
+  competitor_tracked: ({ subject }) => `The competitor "${subject}" is compared from now on.`,
+  competitor_ignored: ({ subject }) => `The competitor "${subject}" is ignored from now on.`,
+  competitor_set_aside: ({ subject }) => `The competitor "${subject}" is only a candidate from now on.`,
 
   engines_changed: (change) => `The engines changed: ${listed(named(change))}.`,
   engine_changed: engineSentence,
@@ -66,7 +66,7 @@ const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeRe
   engine_changed: engineSentence,
   model_changed: modelSentence,
   engine_without_answers: ({ engine_id: engine }) =>
-    `${nameOf(engine ?? '')} gave no answer that can be used in one of the two analyses.`,
+    `${nameOf(engine ?? '')} gave no usable answer in one of the two analyses.`,
   queries_changed: ({ same_queries: same = 0 }) => `The questions changed: ${same} are the same.`,
   formulas_changed: () => `The two were scored by different formulas. ${REMEDY}`,
   extraction_changed: () => `The answers were read by different versions of the extraction. ${REMEDY}`,

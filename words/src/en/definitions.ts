@@ -7,11 +7,11 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Mention',
-    'The name of the brand, or another name it goes by, stands in the answer as whole words. An address alone is no mention, and neither is “I could not find anything about it”. An answer counts once, however often it names the brand: “24 of 55 answers”.',
+    'The name of the brand, or another name it goes by, is in the answer as whole words. An address alone is not a mention, and neither is “I could not find anything about it”. An answer counts once, however often it names the brand: “24 of 55 answers”.',
   ],
   [
     'Rank',
-    'Its number in a numbered list, else the place of the brand among itself and the competitors that are followed, in the order in which the answer names them. The average is over the questions of the median over their answers, and only over answers that name the brand.',
+    'Its number in a numbered list, else its place among all the names that the answer puts forward, in the order in which it names them. It does not depend on which competitors are followed. The average is over the questions of the median over their answers, and only over answers that name the brand.',
   ],
   [
     'Score',
@@ -19,11 +19,11 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Mean over questions',
-    'Each question counts the same, however many of its answers came, and then each engine. Of the mentions it is the mean share of answers that name the brand, which differs from the share of all answers where some are missing.',
+    'Each question counts the same, however many of its answers arrived, and then each engine. Of the mentions it is the mean share of answers that name the brand, which differs from the share of all answers where some are missing.',
   ],
   [
     'Sentiment',
-    '0 to 100, 50 is neutral. Judged by a model, only where the brand is named, with a quote that stands in the answer; without a model it is not judged. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
+    '0 to 100, 50 is neutral. Judged by a model, only where the brand is named, with a quote from the answer; without a model it is not judged. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
   ],
   [
     'Citations',
@@ -35,6 +35,6 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Place',
-    'Among the brand and its competitors, by score, compared question by question in the same answers. “1st to 4th” means that the answers allow every place in that range: 1 and one more for each name that is surely ahead, up to all names without those surely behind.',
+    'Among the brand and its competitors, by score, compared question by question in the same answers. “1st to 4th” means that the answers allow every place in that range: 1 and one more for each name that is clearly ahead, up to all names except those clearly behind.',
   ],
 ];

@@ -66,6 +66,6 @@ it('says that answers of engines without a weight are left out', () => {
 
 it('says so when no answer counts', () => {
   expect(explain.arithmetic(anExplanation({ value_today: null, counted_answers: 0 }))).toBe(
-    'There is nothing to work it out from: none of 4 answers counts.',
+    'There is nothing to calculate it from: none of 4 answers counts.',
   );
 });

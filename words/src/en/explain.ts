@@ -11,10 +11,10 @@ const FORMULAS: { [Name in Metric]: string } = {
   score:
     '100 × the mean over engines of the mean over questions of the mean over answers of the gain. The gain of an answer is 1 ÷ log2(1 + rank), and 0 when it does not name the brand; when it names it without a rank, the number of names that it puts forward takes its place.',
   mention_rate:
-    'The mean over engines of the mean over questions of the mean over answers, where an answer is 100 when it names the brand and 0 when it does not. So each question counts the same, however many of its answers came.',
+    'The mean over engines of the mean over questions of the mean over answers, where an answer is 100 when it names the brand and 0 when it does not. So each question counts the same, however many of its answers arrived.',
   rank: 'The mean over questions of the median rank in the answers of all engines, over the answers that give the brand a rank. It says nothing about the others, so read it beside the mentions.',
   avg_sentiment:
-    'The mean over questions of the mean over the answers of all engines, over the answers that name the brand and in which a model judged how they speak of it, with a quote. Without a model nothing is judged.',
+    'The mean over questions of the mean over the answers of all engines, over the answers that name the brand and in which a model judged how they describe it, with a quote. Without a model nothing is judged.',
   citations: 'The sum over answers of the own pages that they cite, each page once per answer.',
   citation_rate:
     'The mean over engines of the share of their answers that cite an own page, over the answers for which a web search was made.',
@@ -26,7 +26,7 @@ const FORMULAS: { [Name in Metric]: string } = {
 function arithmeticSentence(explanation: BackendExplanation): string {
   const { metric, value_today: value, counted_answers: counted, left_out: leftOut, tally } = explanation;
   if (value === null || counted === 0)
-    return `There is nothing to work it out from: none of ${answers(tally.answers)} counts.`;
+    return `There is nothing to calculate it from: none of ${answers(tally.answers)} counts.`;
   const isWhole = leftOut.every(({ reason }) => reason !== 'engine_without_weight');
   const which = isWhole ? '' : ' Answers of engines without a weight are left out of this.';
   return `${ARITHMETIC[metric]({ ...tally, counted, value })}${which}`;

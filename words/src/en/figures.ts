@@ -52,25 +52,25 @@ type ChangeWords = ReturnType<FigureWords['change']>;
 
 function changeWords({ change }: { change: Change | null }): ChangeWords {
   if (change !== null) return VERDICTS[change.verdict](change);
-  return { verdict: 'First analysis', meaning: 'There is no earlier one to compare with.' };
+  return { verdict: 'First analysis', meaning: 'There is no earlier analysis to compare with.' };
 }
 
 const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWords } = {
   moved: (change) => ({
     verdict: (change.difference?.value ?? 0) > 0 ? 'Moved up' : 'Moved down',
-    meaning: `The score changed by ${differenceWords(change)} since the analysis before: more than chance explains.`,
+    meaning: `The score changed by ${differenceWords(change)} since the previous analysis: more than chance explains.`,
   }),
   within_noise: (change) => ({
     verdict: 'Within noise',
-    meaning: `The score differs by ${differenceWords(change)} from the analysis before. Asking the same questions twice can give as much, so this is no movement.`,
+    meaning: `The score differs by ${differenceWords(change)} from the previous analysis. Asking the same questions twice can differ as much, so this is not a real change.`,
   }),
   insufficient_data: ({ pairs }) => ({
     verdict: 'Insufficient data',
-    meaning: `Too little can be compared with the analysis before to tell movement from chance: ${count(pairs, 'pair', 'pairs')} of question and engine.`,
+    meaning: `Too little can be compared with the previous analysis to tell a change from chance: ${count(pairs, 'pair', 'pairs')} of question and engine.`,
   }),
   not_comparable: ({ reasons, reason }) => ({
     verdict: 'Not comparable',
-    meaning: `The analysis before was another measurement. ${reason ?? reasonSentences(reasons)}`.trim(),
+    meaning: `The previous analysis measured something else. ${reason ?? reasonSentences(reasons)}`.trim(),
   }),
 };
 
@@ -91,7 +91,7 @@ function differenceWords({ difference, before, after, pairs }: Change): string {
 const STRENGTHS: Readonly<Record<NonNullable<Summary['strength']>, string>> = {
   too_thin:
     'Too thin: fewer than 10 questions or fewer than 30 answers. Read the figures as examples, not as a measurement.',
-  directional: 'Directional: fewer than 50 questions. The figures show roughly where things stand.',
+  directional: 'Directional: fewer than 50 questions. The figures give a rough picture.',
   solid: 'Solid: 50 questions or more, and enough answers to each.',
 };
 
@@ -99,11 +99,11 @@ const NOTICES: Readonly<Record<string, string>> = {
   questions_name_nobody:
     'Most answers name no company or product at all: these questions did not ask for names. That is not the same as being invisible.',
   web_search_was_off:
-    'No answer was made with a web search, so that citations could not be measured. No citations here does not mean that nobody cites the site.',
+    'No answer was made with a web search, so citations could not be measured. No citations here does not mean that the site is never cited.',
   too_few_answers:
-    'Fewer than half of the answers came and could be used: these figures do not take the place of those of an earlier, sound analysis.',
+    'Fewer than half of the answers arrived and could be used, so these figures do not replace those of an earlier, sound analysis.',
   engine_missing:
-    'Fewer than half of the answers of one engine came and could be used, so that the mean is over other engines than before: these figures do not take the place of those of an earlier, sound analysis.',
+    'Fewer than half of the answers of one engine arrived and could be used, so the mean covers different engines than before: these figures do not replace those of an earlier, sound analysis.',
   unusable_answers: 'Some answers were empty or refusals. They are left out.',
   truncated_answers: 'Some answers were cut off for their length. They count, but not for the rank.',
   stopped_early:
@@ -137,7 +137,7 @@ function cautionsOf({ strength, notices, status, answers, problems }: CautionFig
     ...(strength === null ? [] : [STRENGTHS[strength]]),
     ...(status === 'partial'
       ? [
-          `Partial: ${whole(answers.done)} of ${whole(answers.expected)} answers came. The others are left out.`,
+          `Partial: ${whole(answers.done)} of ${whole(answers.expected)} answers arrived. The others are left out.`,
         ]
       : []),
     // The strength says these already.

@@ -31,7 +31,7 @@ function rankNote(measured: HeadlineFigures): string {
 function sentimentNote(measured: HeadlineFigures): string {
   const { avg_sentiment: sentiment, counted, mentions, notices } = measured.figures;
   if (sentiment === null) {
-    if (mentions === 0) return 'never named, so that there is nothing to judge';
+    if (mentions === 0) return 'never named, so there is nothing to judge';
     return notices.includes('sentiment_not_judged')
       ? 'not judged: no model read the answers'
       : 'named, but no answer says how good it is';
@@ -53,7 +53,7 @@ function placeNote({ figures: { leaderboard_rank: place, score }, leaderboard }:
   if (leaderboard.length < 2) return 'no competitor to compare with';
   const others = count(leaderboard.length - 1, 'other', 'others');
   if (place === null) return `the answers do not tell it from any of ${others}`;
-  return `by score, ${estimate(score)}: ${place - 1} of ${others} ${place === 2 ? 'is' : 'are'} surely ahead`;
+  return `by score, ${estimate(score)}: ${place - 1} of ${others} ${place === 2 ? 'is' : 'are'} clearly ahead`;
 }
 
 function citationsNote(measured: HeadlineFigures): string {

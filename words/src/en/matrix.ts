@@ -6,15 +6,15 @@ const WORDS: { [Name in Cell]: { meaning: string; advice: string } } = {
   named_and_cited: {
     meaning: 'The answers name the brand and cite a page of its own.',
     advice:
-      'Keep what works: leave the cited pages at their addresses and keep them up to date, for the answers rest on them.',
+      'Keep what works: leave the cited pages at their addresses and keep them up to date, because the answers rely on them.',
   },
   named_only: {
-    meaning: 'The answers name the brand and take what they say of it from other pages.',
+    meaning: 'The answers name the brand but take what they say about it from other pages.',
     advice:
       'Others tell your story: publish a page of your own that answers the question, and link to it from your other pages, so that it can be found and cited.',
   },
   cited_only: {
-    meaning: 'A page of your own feeds the answers, and the brand is not named in them.',
+    meaning: 'Your own page feeds the answers, but the brand is not named in them.',
     advice:
       'Your page is used and you are not named: put the name of the brand into the passage that answers the question, beside what it offers, and into the title of the page.',
   },
@@ -29,13 +29,13 @@ const WORDS: { [Name in Cell]: { meaning: string; advice: string } } = {
       'Do nothing yet: ask more often, until most of the answers agree or it is clear that they never do.',
   },
   not_measurable: {
-    meaning: 'No web search was made for these answers, so that they could not cite anything.',
+    meaning: 'No web search was made for these answers, so they could not cite anything.',
     advice:
       'Use an engine with web search to see which pages feed the answers. Whether the brand is named is measured without it.',
   },
   no_answers: {
-    meaning: 'No valid answer came.',
-    advice: 'Look into the analysis for the reason, and run it again.',
+    meaning: 'No valid answer arrived.',
+    advice: 'Check the analysis for the reason, then run it again.',
   },
 };
 

@@ -19,7 +19,7 @@ function whatWasDone({ figures, validAnswers, engines, sharedAt }: MethodFigures
   const from = start === null ? '' : `from ${timeOf(start)} `;
   const to = end === null ? '' : `to ${timeOf(end)}`;
   const outcome = [
-    `${whole(answers.done)} came`,
+    `${whole(answers.done)} arrived`,
     ...(answers.failed > 0 ? [`${whole(answers.failed)} failed`] : []),
     ...(answers.spared > 0 ? [`${whole(answers.spared)} were not asked for`] : []),
   ].join(', ');
@@ -34,7 +34,7 @@ const ROUNDING =
   'What could not be measured is shown as missing (-/-, − or -), never as 0. Figures have one decimal at most. Means are made before they are rounded, so that a mean of figures of this page may differ from the one it shows by 0.1.';
 
 const INTERVALS =
-  'Answers to one question resemble each other, so that a hundred of them tell less than they seem to. The 95 % intervals are therefore made after Wilson, not with all answers but with as many independent ones as would vary like the questions do. They say how far the figure may be off for other questions like these. A single question has few answers, and is shown as “2 of 3” with Wilson’s interval.';
+  'Answers to one question resemble each other, so a hundred of them tell you less than it seems. The 95 % intervals are therefore made after Wilson, not with all answers but with as many independent ones as would vary like the questions do. They say how far the figure may be off for other questions like these. A single question has few answers, and is shown as “2 of 3” with Wilson’s interval.';
 
 const CHANGES: MethodWords['changes'] = {
   how: 'Two analyses are compared over the pairs of question and engine that both have: first the mean of each question over its engines, then the mean over the questions (Student’s t).',

@@ -20,7 +20,7 @@ describe('the advice of a plan', () => {
     const plan = aPlan({ state: 'no_finished_analysis', verdict: 'another_panel', cheapest });
     expect(words.advice(plan)).toBe(
       'No analysis is finished yet, so usual values are assumed. To see a change of 5 points in 4 of 5 runs, put 150 ' +
-        'questions 5 times to the engine: 750 answers per run, at no cost. The present panel, 20 questions 3 times, sees 18.1 points.',
+        'questions 5 times to the engine: 750 answers per run, at no cost. The current panel, 20 questions 3 times, sees 18.1 points.',
     );
     const priced = { ...plan, cheapest: { ...cheapest, usd_per_week: 4.5 }, engines: ['a', 'b'] };
     expect(words.advice({ ...priced, cost_basis: 'price_list' })).toContain(
@@ -32,7 +32,7 @@ describe('the advice of a plan', () => {
   it('says that the present panel is enough, and which smaller one would be', () => {
     const cheapest = aPanel({ queries: 1, replicates: 1, answers: 1 });
     expect(words.advice(aPlan({ verdict: 'present_is_enough', change: 20, cheapest }))).toBe(
-      'The present panel, 20 questions 3 times, sees a change of 20 points in 4 of 5 runs. So would 1 question once: 1 answer per run in place of 60.',
+      'The current panel, 20 questions 3 times, sees a change of 20 points in 4 of 5 runs. So would 1 question once: 1 answer per run instead of 60.',
     );
   });
 

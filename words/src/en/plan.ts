@@ -12,7 +12,7 @@ const WHY_ASSUMED: Record<Exclude<BackendPlan['state'], 'measured'>, string> = {
   one_answer_per_question:
     'With one answer to each question chance cannot be told from change, so a usual amount of chance is assumed.',
   too_few_queries:
-    'Fewer than 10 questions were answered, which tells too little about other panels, so usual values are assumed for them.',
+    'Fewer than 10 questions were answered, which says too little about other panels, so usual values are assumed for them.',
 };
 
 /** The plan in a few sentences. */
@@ -42,16 +42,16 @@ function whatToDo({
     const asked = engines.length === 1 ? 'the engine' : `each of ${engines.length} engines`;
     return `To see ${aim}, put ${size(cheapest)} to ${asked}: ${count(cheapest.answers, 'answer', 'answers')} per run, ${cost(cheapest, basis)}.`;
   }
-  const enough = `The present panel, ${size(present)}, sees ${aim}.`;
+  const enough = `The current panel, ${size(present)}, sees ${aim}.`;
   if (cheapest.answers === present.answers) return enough;
-  return `${enough} So would ${size(cheapest)}: ${count(cheapest.answers, 'answer', 'answers')} per run in place of ${present.answers}.`;
+  return `${enough} So would ${size(cheapest)}: ${count(cheapest.answers, 'answer', 'answers')} per run instead of ${present.answers}.`;
 }
 
 function whatThePresentSees(present: Panel): string {
   const { seen_from: seenFrom } = present;
   return seenFrom === null
-    ? `The present panel, ${size(present)}, is too thin for a verdict.`
-    : `The present panel, ${size(present)}, sees ${points(seenFrom)}.`;
+    ? `The current panel, ${size(present)}, is too thin for a verdict.`
+    : `The current panel, ${size(present)}, sees ${points(seenFrom)}.`;
 }
 
 function size({ queries, replicates }: Panel): string {

@@ -23,7 +23,7 @@ const MEASURED = {
 it.each<[Partial<BackendQueryFinding>, string]>([
   [{ code: 'brand_named' }, 'It names the brand, so the answers do too: that is recognition,'],
   [{ code: 'competitor_named', competitors: ['Globex', 'Monday'] }, 'It names Globex and Monday, so the'],
-  [{ code: 'near_duplicate', other_query_id: 'q1' }, 'It asks for the same as "Which anvils are the best?":'],
+  [{ code: 'near_duplicate', other_query_id: 'q1' }, 'It asks the same as "Which anvils are the best?":'],
   [
     { code: 'names_nobody' },
     '1 of 6 answers name a company, which with 95 % confidence is 56.4 % at most: the question does not ask for names.',
@@ -36,11 +36,11 @@ it.each<[Partial<BackendQueryFinding>, string]>([
 });
 
 it.each([
-  ['description_too_thin', 'There are no questions: neither the description nor the address tells what the'],
+  ['description_too_thin', 'There are no questions: neither the description nor the address says what the'],
   ['no_queries', 'There are no questions. Say in a sentence what is offered'],
-  ['templates_in_demo', 'as long as no AI service is configured'],
-  ['no_model', 'None is configured.'],
-  ['templates_without_model', 'configure a model that writes them.'],
+  ['templates_in_demo', 'until an AI service is configured'],
+  ['no_model', 'configure a model to write them.'],
+  ['templates_without_model', 'configure a model to write them.'],
   ['templates_after_model', 'a model writes new ones before the next run.'],
 ])('the hint %s becomes a sentence in ASCII, for a header', (hint, words) => {
   expect(queries.hint(hint)).toContain(words);

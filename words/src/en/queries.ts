@@ -8,14 +8,14 @@ const FROM_DEMO = 'Some questions are from templates of the demo, and are not pu
 /** In ASCII, because they are sent in a header. */
 const HINTS: { [Code in BackendQueryHint]: string } = {
   description_too_thin:
-    'There are no questions: neither the description nor the address tells what the brand offers. Say it in a sentence, such as ' +
-    '"project management software for small teams", and then make the questions anew, or add your own.',
+    'There are no questions: neither the description nor the address says what the brand offers. Say it in a sentence, such as ' +
+    '"project management software for small teams", then have the questions rewritten, or add your own.',
   no_queries:
-    'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or ' +
+    'There are no questions. Say in a sentence what is offered, and where, then have the questions rewritten, or ' +
     'add your own.',
-  no_model: 'There are no questions: add your own, or let a model write them. None is configured.',
-  templates_in_demo: `${TEMPLATES}, as long as no AI service is configured: then a model of it writes them.`,
-  templates_without_model: `${FROM_DEMO}: add your own, or configure a model that writes them.`,
+  no_model: 'There are no questions: add your own, or configure a model to write them.',
+  templates_in_demo: `${TEMPLATES} until an AI service is configured; then one of its models writes them.`,
+  templates_without_model: `${FROM_DEMO}: add your own, or configure a model to write them.`,
   templates_after_model: `${FROM_DEMO}: a model writes new ones before the next run.`,
 };
 
@@ -36,11 +36,11 @@ interface Found {
 
 const FINDINGS: { [Code in BackendQueryFinding['code']]: (found: Found) => string } = {
   brand_named: () =>
-    'It names the brand, so the answers do too: that is recognition, shown apart, and no part of the score.',
+    'It names the brand, so the answers do too: that is recognition, shown separately and not part of the score.',
   competitor_named: ({ finding }) =>
-    `It names ${numbers.list(finding.competitors)}, so the answers do too: they repeat the question and measure no visibility.`,
+    `It names ${numbers.list(finding.competitors)}, so the answers do too: they repeat the question and do not measure visibility.`,
   near_duplicate: ({ otherText }) =>
-    `It asks for the same as "${otherText}": both count as questions of their own, which gives it twice the weight.`,
+    `It asks the same as "${otherText}": both count as separate questions, which gives it twice the weight.`,
   names_nobody: ({ measured: { informative, answers, informative_interval: interval } }) =>
     `${informative} of ${answers} answers name a company, which with 95 % confidence is ${interval.high} % at most: the question does not ask for names.`,
   always_named: ({ measured: { answers, runs } }) =>

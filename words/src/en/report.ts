@@ -7,7 +7,7 @@ export const report: ReportWords = {
   headings: {
     kicker: 'Visibility in the answers of AI assistants',
     score: 'Score',
-    carry: 'How far these figures carry',
+    carry: 'How reliable these figures are',
     leaderboard: 'Leaderboard',
     queries: 'Questions',
     brandedQueries: 'Questions that name the brand',
@@ -25,7 +25,7 @@ export const report: ReportWords = {
     thisBrand: '(this brand)',
     own: 'own',
     other: 'other',
-    modelNotTold: 'not told',
+    modelNotTold: 'not reported',
     on: 'on',
     off: 'off',
     noCountry: 'none',
@@ -50,7 +50,7 @@ export const report: ReportWords = {
   footer: (sharedAt, expiresAt) =>
     `${expiresAt === undefined ? writtenOn(sharedAt) : sharedOn(sharedAt, expiresAt)} Made with Signpost.`,
   leaderboardCaption:
-    'By score, with its 95 % interval. Names are compared question by question in the same answers; where these do not tell who is ahead, the place is a range.',
+    'By score, with its 95 % interval. Names are compared question by question in the same answers; where these do not show who is ahead, the place is a range.',
   queryCaption: (brand) => [
     'What was asked, and how many of the answers name ',
     brand,
@@ -61,7 +61,7 @@ export const report: ReportWords = {
       recognition === null
         ? ''
         : `${outOf(recognition.mentions, recognition.answers)} answers name it again. `;
-    return `${outcome}They show whether the brand is recognised, and count in none of the figures above.`;
+    return `${outcome}They show whether the brand is recognised, and are not counted in the figures above.`;
   },
   pageCaption: (leftOut) => {
     const rest = leftOut > 0 ? `; ${count(leftOut, 'more is', 'more are')} left out` : '';
@@ -70,7 +70,7 @@ export const report: ReportWords = {
   noPages: (wasWebSearched) =>
     wasWebSearched
       ? 'No answer cites a page.'
-      : 'No answer was made with a web search, so that no page could be cited.',
+      : 'No answer was made with a web search, so no page could be cited.',
   engineCaption: (isWeighted) =>
     `Who was asked. The score is the mean over the engines${isWeighted ? ', weighted as the owner chose' : ''}.`,
   outOf,

@@ -99,8 +99,8 @@ export function sessionHandlers(config: Config, deps: SignInDeps & { screens: re
   } satisfies Partial<Handlers>;
 }
 
-const WRONG = 'Login or password are wrong.';
-const WRONG_CURRENT = 'The present password is wrong.';
+const WRONG = 'Wrong login or password.';
+const WRONG_CURRENT = 'The current password is wrong.';
 const CODE_USED = 'This sign-in link was used or has expired, or it was made on another machine.';
 const INVITATION_USED = 'This invitation was used or has expired. Ask for another.';
 

@@ -75,7 +75,7 @@ describe('POST /brands', () => {
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'no_queries' } } });
     const answer = await send('POST', '/brands', NEW_BRAND);
     expect(answer.headers['x-signpost-hint']).toBe(
-      'There are no questions. Say in a sentence what is offered, and where, then make the questions anew, or add your own.',
+      'There are no questions. Say in a sentence what is offered, and where, then have the questions rewritten, or add your own.',
     );
     expect(answer.json).toEqual(without.json);
     backendHas({ 'POST /brands': { status: 201, body: { ...reply, hint: 'x\r\nx-evil: 1' } } });
@@ -83,7 +83,7 @@ describe('POST /brands', () => {
     const body = { queries: [], hint: 'templates_in_demo' };
     backendHas({ 'POST /brands/b1/generate-queries': { body } });
     const made = await send('POST', '/brands/b1/generate-queries', {});
-    expect(made.headers['x-signpost-hint']).toMatch(/^The questions are made from templates, as long/);
+    expect(made.headers['x-signpost-hint']).toMatch(/^The questions are made from templates until an AI/);
     expect(dataOf(made)).toEqual({ queries: [] });
   });
 

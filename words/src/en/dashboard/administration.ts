@@ -6,8 +6,8 @@ const { count, whole, dollars } = numbers;
 
 const fine = (says: string): PartWords => ({ says, advice: '' });
 const SILENT: Record<'failed' | 'timed_out', PartWords> = {
-  failed: { says: 'It could not tell.', advice: 'The log of the service says why.' },
-  timed_out: { says: 'It did not answer in time.', advice: 'Check it, then look again.' },
+  failed: { says: 'Its state is not known.', advice: 'The log of the service shows why.' },
+  timed_out: { says: 'It did not answer in time.', advice: 'Check it, then try again.' },
 };
 
 export const administration: AdministrationWords = {
@@ -15,16 +15,16 @@ export const administration: AdministrationWords = {
   documentation: 'API documentation',
   users: {
     answer: (users, administrators) =>
-      `${count(users, 'user', 'users')} may sign in; ${count(administrators, 'is an administrator', 'are administrators')}.`,
+      `${count(users, 'user', 'users')} can sign in; ${count(administrators, 'is an administrator', 'are administrators')}.`,
     add: 'Add a user',
     list: 'Users',
     columns: { login: 'Login', role: 'Role', access: 'Signs in with', seen: 'Last seen' },
     roles: {
-      administrator: { name: 'Administrator', meaning: 'may see and change everything' },
-      viewer: { name: 'Viewer', meaning: 'may see everything but the administration' },
-      notifier: { name: 'Notifier', meaning: 'may only announce changed pages; for your site' },
-      editor: { name: 'Editor', meaning: 'may see nothing yet' },
-      subscriber: { name: 'Subscriber', meaning: 'may see nothing yet' },
+      administrator: { name: 'Administrator', meaning: 'can see and change everything' },
+      viewer: { name: 'Viewer', meaning: 'can see everything except administration' },
+      notifier: { name: 'Notifier', meaning: 'can only announce changed pages; meant for your site' },
+      editor: { name: 'Editor', meaning: 'has no access yet' },
+      subscriber: { name: 'Subscriber', meaning: 'has no access yet' },
     },
     you: 'you',
     credentials: (tokens, passwords, hasPassword) =>
@@ -39,7 +39,7 @@ export const administration: AdministrationWords = {
     login: 'Login',
     loginHelp: '1 to 60 letters, digits or . _ @ + -',
     loginProblem: 'Use 1 to 60 letters, digits or . _ @ + -',
-    loginTaken: 'There is a user with this login already.',
+    loginTaken: 'This login is taken.',
     role: 'Role',
     remove: (login) => `Remove ${login}`,
     removeMeaning:
@@ -47,7 +47,7 @@ export const administration: AdministrationWords = {
   },
   access: {
     heading: 'Application passwords and tokens',
-    empty: 'None yet. Programs need one; people can set a password of their own by an invitation.',
+    empty: 'None yet. Programs need one; people can set their own password with an invitation.',
     create: 'Create',
     createTitle: 'New token or application password',
     kinds: {
@@ -59,36 +59,36 @@ export const administration: AdministrationWords = {
     },
     kind: 'Kind',
     name: 'What is it for?',
-    nameHelp: 'Such as “report script” or “laptop”: so that you know later which one to revoke.',
+    nameHelp: 'For example “report script” or “laptop”, so that you know later which one to revoke.',
     created: (date) => `created ${date}`,
     used: (at, ago) => (at === null ? 'never used' : `last used ${ago}`),
     revoke: 'Revoke',
     revokeTitle: (name) => `Revoke “${name}”?`,
-    revokeMeaning: 'Whatever signs in with it is refused from now on. This cannot be undone.',
+    revokeMeaning: 'Anything that uses it will be refused from now on. This cannot be undone.',
     secretTitle: 'Copy it now',
-    secretMeaning: 'It is shown only this once and stored nowhere.',
+    secretMeaning: 'It is shown only once and is not stored anywhere.',
     copySecret: 'Copy',
     done: 'I have copied it',
-    inviteHint: 'People sign in with a password of their own, which they set by an invitation.',
+    inviteHint: 'People sign in with their own password, which they set with an invitation.',
     invite: 'Invite',
     inviteTitle: (login) => `Invitation for ${login}`,
     inviteMeaning: (until) =>
-      `Send this link to the person. It lets them set a password, once, until ${until}. An earlier link works no more.`,
+      `Send this link to the person. It lets them set a password once, until ${until}. Earlier links no longer work.`,
     copyInvitation: 'Copy the link',
   },
   refusals: {
     user_own_account:
-      'This is your own account, and you would lock yourself out. Let another administrator do it.',
+      'This is your own account: you would lock yourself out. Ask another administrator to do it.',
     user_last_administrator: 'This is the last administrator. Make another user an administrator first.',
-    credential_in_use: 'You are signed in with this one. Sign in in another way first.',
+    credential_in_use: 'You are signed in with this one. Sign in another way first.',
     users_not_writable:
-      'The database account of this service may not change users. Use the command line with an account that may.',
+      'The database account of this service is not allowed to change users. Use the command line with an account that is.',
     other: 'That did not work.',
   },
   settings: {
     answer: (set, all) =>
       set === 0
-        ? `All ${whole(all)} settings have their default.`
+        ? `All ${whole(all)} settings have their default value.`
         : `${whole(set)} of ${whole(all)} settings ${set === 1 ? 'differs' : 'differ'} from the default.`,
     showSet: 'Show them',
     search: 'Search settings',
@@ -97,13 +97,13 @@ export const administration: AdministrationWords = {
     onlySet: 'Not the default',
     list: 'Settings of the service',
     backend: 'Settings of the analysis backend',
-    columns: { name: 'Setting', value: 'In force', from: 'From' },
+    columns: { name: 'Setting', value: 'Value', from: 'From' },
     from: { default: 'default', environment: 'environment', option: 'command line' },
     secret: 'set, not shown',
     none: 'none',
     usually: (value) => `default: ${value}`,
-    nothing: 'No setting fits.',
-    howTo: 'Settings are environment variables: set one where the service is started, then start it again.',
+    nothing: 'No setting matches.',
+    howTo: 'Settings are environment variables: set one where the service is started, then restart it.',
     meaning: ({ meaning }) => meaning,
     backendMeaning: ({ meaning }) => meaning,
   },
@@ -111,13 +111,13 @@ export const administration: AdministrationWords = {
     answer: (failed, attention) => {
       if (failed > 0) return `${count(failed, 'part has', 'parts have')} failed.`;
       return attention > 0
-        ? `${count(attention, 'part deserves', 'parts deserve')} a look; nothing has failed.`
+        ? `${count(attention, 'part needs', 'parts need')} attention; nothing has failed.`
         : 'Everything works.';
     },
     checked: (ago) => `checked ${ago}`,
     again: 'Check again',
     list: 'Parts of the service',
-    states: { ok: 'works', attention: 'needs a look', failed: 'failed', off: 'not in use' },
+    states: { ok: 'works', attention: 'needs attention', failed: 'failed', off: 'not in use' },
     names: {
       store: 'Posts and links',
       index: 'Reading the site',
@@ -132,13 +132,13 @@ export const administration: AdministrationWords = {
       store: (code, figures, ago) => {
         const changedAt = figures?.changed_at ?? null;
         const posts = count(figures?.posts ?? 0, 'post', 'posts');
-        const changed = changedAt === null ? '' : `; posts came or went ${ago(changedAt)}`;
+        const changed = changedAt === null ? '' : `; posts were last added or removed ${ago(changedAt)}`;
         return {
           ...SILENT,
           listed: fine(`${posts} and ${count(figures?.links ?? 0, 'link', 'links')} are listed${changed}.`),
           sample: {
             says: `${posts} of the invented sample site are listed.`,
-            advice: 'Index your own site; the sample goes by itself.',
+            advice: 'Index your own site; the sample disappears by itself.',
           },
           empty: { says: 'No posts are listed.', advice: 'Index your site.' },
         }[code];
@@ -147,15 +147,15 @@ export const administration: AdministrationWords = {
         const last = ago(figures?.last_done_at ?? null);
         return {
           ...SILENT,
-          up_to_date: fine(`Read last ${last}.`),
-          no_source: fine('No source of pages was added: the posts were imported.'),
-          not_read: { says: 'A source was added and never read to its end.', advice: 'Start a run.' },
-          running: fine('A run is going on.'),
+          up_to_date: fine(`Last read ${last}.`),
+          no_source: fine('There is no source: the posts were imported.'),
+          not_read: { says: 'A source was added but never read completely.', advice: 'Start a run.' },
+          running: fine('A run is in progress.'),
           run_failed: {
             says: `The last run of ${count(figures?.failed_sources ?? 0, 'source', 'sources')} failed or was interrupted.`,
-            advice: 'Open the source: it tells why.',
+            advice: 'Open the source to see why.',
           },
-          old: { says: `Read last ${last}.`, advice: 'Start a run, or give the source a schedule.' },
+          old: { says: `Last read ${last}.`, advice: 'Start a run, or give the source a schedule.' },
         }[code];
       },
       schedule: (code, figures, ago) =>
@@ -163,27 +163,27 @@ export const administration: AdministrationWords = {
           ...SILENT,
           on_time: fine(
             (figures?.next_run_at ?? null) === null
-              ? 'The next run waits for the one before.'
+              ? 'The next run is waiting for the current one.'
               : `The next run is due ${ago(figures?.next_run_at ?? null)}.`,
           ),
           overdue: {
-            says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not begun.`,
-            advice: 'Check that one process starts runs (the setting of the scheduler), and its log.',
+            says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not started.`,
+            advice: 'Check that one process has the scheduler switched on, and look at its log.',
           },
           nothing_scheduled: fine('No source has a schedule.'),
-          switched_off: fine('This process starts no runs by itself; another one has to.'),
+          switched_off: fine('This process does not start scheduled runs; another one has to.'),
         })[code],
       backend: (code) =>
         ({
           ...SILENT,
           answers: fine('It answers.'),
-          not_configured: fine('None is configured, so there are no brands.'),
+          not_configured: fine('No backend is configured, so there are no brands.'),
           unreachable: {
-            says: 'It cannot be reached. Brands show what is kept of them.',
-            advice: 'Check its address, that it runs, and the network.',
+            says: 'It cannot be reached. Brands show their last known figures.',
+            advice: 'Check its address, whether it is running, and the network.',
           },
           refused: {
-            says: 'It answers and refuses our account.',
+            says: 'It answers, but refuses our account.',
             advice: 'Check the user name and the key of the analysis backend in the settings.',
           },
         })[code],
@@ -195,34 +195,33 @@ export const administration: AdministrationWords = {
           limit === null
             ? ''
             : spent === null
-              ? ` The limit of a day is ${dollars(limit)}.`
+              ? ` The daily limit is ${dollars(limit)}.`
               : ` ${dollars(spent)} of ${dollars(limit)} are spent or reserved today.`;
         return {
           ...SILENT,
           asked: fine(`${engines} asked.${budget}`),
           demo: {
-            says: 'None is connected: all answers about brands are invented.',
-            advice:
-              'Name the engines and the key of an AI service in the settings, then start the service again.',
+            says: 'No AI service is connected: all answers about brands are invented.',
+            advice: 'Set the engines and the key of an AI service in the settings, then restart the service.',
           },
           budget_low: {
             says: `${engines} asked.${budget}`,
-            advice: 'Raise the limit of spending per day, or let analyses wait for tomorrow.',
+            advice: 'Raise the daily spending limit, or let analyses wait until tomorrow.',
           },
           budget_spent: {
-            says: `The budget of today is spent.${budget}`,
-            advice: 'Analyses go on tomorrow, or raise the limit of spending per day.',
+            says: `The budget for today is spent.${budget}`,
+            advice: 'Analyses continue tomorrow, or raise the daily spending limit.',
           },
-          unknown: fine('The backend does not tell which AI services it asks.'),
+          unknown: fine('The backend does not say which AI services it asks.'),
         }[code];
       },
       cache: (code) =>
         ({
           ...SILENT,
           answers: fine('It answers.'),
-          not_configured: fine('None is configured; one process needs none.'),
+          not_configured: fine('No cache is configured; a single process does not need one.'),
           unreachable: {
-            says: 'It does not answer. The service works without it, only slower.',
+            says: 'It does not answer. The service works without it, but more slowly.',
             advice: 'Check the address of the cache in the settings, and its server.',
           },
         })[code],
@@ -231,12 +230,12 @@ export const administration: AdministrationWords = {
           ...SILENT,
           delivered: fine(
             figures === null || figures.waiting === 0
-              ? 'All are delivered.'
+              ? 'All events are delivered.'
               : `${count(figures.waiting, 'event is', 'events are')} on the way.`,
           ),
           waiting: {
-            says: `${count(figures?.waiting ?? 0, 'event waits', 'events wait')} for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
-            advice: 'Check the receiver of usage events in the settings. Nothing is lost until then.',
+            says: `${count(figures?.waiting ?? 0, 'event is', 'events are')} waiting for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
+            advice: 'Check the receiver of usage events in the settings. Nothing is lost meanwhile.',
           },
           switched_off: fine('Switched off in the settings.'),
         })[code],
@@ -245,12 +244,15 @@ export const administration: AdministrationWords = {
         return {
           ...SILENT,
           enough: fine(`${free} are free.`),
-          low: { says: `Only ${free} are free.`, advice: 'An import needs room beside the old data.' },
+          low: {
+            says: `Only ${free} are free.`,
+            advice: 'An import needs room for a second copy of the data.',
+          },
           not_writable: {
             says: 'The service cannot write there.',
             advice: 'Give the user of the service read and write access to the data folder.',
           },
-          missing: fine(`It does not exist yet and is made when it is needed. ${free} are free.`),
+          missing: fine(`It does not exist yet and will be created when needed. ${free} are free.`),
         }[code];
       },
     },
@@ -260,9 +262,9 @@ export const administration: AdministrationWords = {
   events: {
     answer: (total) =>
       total === 0
-        ? 'Nothing has been done with brands yet.'
-        : `What was done with brands: the latest ${count(total, 'event', 'events')}. They stay on this machine unless a receiver is set.`,
-    off: 'Usage events are switched off in the settings: none is added.',
+        ? 'Nothing has happened with brands yet.'
+        : `The latest ${count(total, 'event', 'events')} about brands. They stay on this machine unless a receiver is set.`,
+    off: 'Usage events are switched off in the settings, so none are added.',
     empty: 'No events yet',
     emptyMeaning:
       'One appears when a brand is added or changed, its figures are fetched or its questions change.',
@@ -273,7 +275,7 @@ export const administration: AdministrationWords = {
       'AI Visibility Brand Updated': 'Brand changed',
       'AI Visibility Insights Fetched': 'Figures fetched',
       'AI Visibility Query Toggled': 'Question switched',
-      'AI Visibility Queries Regenerated': 'Questions made anew',
+      'AI Visibility Queries Regenerated': 'Questions rewritten',
     },
     properties: {
       locale: 'country',
@@ -297,8 +299,7 @@ export const administration: AdministrationWords = {
     unknown: 'No extension has this screen',
     unknownMeaning: 'The extension may have been removed from the settings.',
     broken: (title) => `“${title}” could not be shown`,
-    brokenMeaning:
-      'The code of the extension failed. The rest of Signpost works. Tell its author what it said:',
+    brokenMeaning: 'The extension failed. The rest of Signpost works. Send its author this message:',
     loading: 'Loading the extension…',
   },
 };

@@ -10,7 +10,7 @@ export const allLinks: AllLinksWords = {
   },
   list: 'Links',
   search: 'Search addresses',
-  columns: { address: 'Leads to', type: 'Type', from: 'Stands in', to: 'Leads to post' },
+  columns: { address: 'Leads to', type: 'Type', from: 'Found in', to: 'Leads to post' },
   kind: { name: 'Kind of link', all: 'All', internal: 'Internal', external: 'External' },
   types: { internal: 'internal', external: 'external' },
   from: (title) => (title === null ? 'in one post' : `in “${title}”`),
@@ -20,7 +20,7 @@ export const allLinks: AllLinksWords = {
   openPost: (title) => `Open the post “${title}”`,
   empty: {
     heading: 'There are no links yet',
-    meaning: 'Index your site, and every link stands here with the post that contains it.',
+    meaning: 'Index your site to see every link with the post that contains it.',
     action: 'Add a source',
   },
 };

@@ -16,7 +16,7 @@ const MARKS: { [Kind in BackendTrendChange['kind']]: (change: BackendTrendChange
   query_removed: () => 'question removed',
   query_enabled: () => 'question switched on',
   query_disabled: () => 'question switched off',
-  baseline_regenerated: () => 'questions made anew',
+  baseline_regenerated: () => 'questions rewritten',
   competitor_added: ({ subject }) => `competitor ${subject} added`,
   competitor_renamed: () => 'competitor renamed',
   competitor_aliases_changed: () => 'names of a competitor changed',
@@ -36,8 +36,8 @@ const MARKS: { [Kind in BackendTrendChange['kind']]: (change: BackendTrendChange
 export const brandOverview: BrandOverviewWords = {
   trend: {
     title: 'Score over time',
-    band: 'band: 95 % interval of chance between answers',
-    tooFew: 'A line is drawn from four runs on.',
+    band: 'band: 95 % interval for chance variation between answers',
+    tooFew: 'A line needs at least four runs.',
     noScores: 'No run has a score yet.',
     summary: ({ runs, first, last, changes, isDrawn }) =>
       [
@@ -46,7 +46,7 @@ export const brandOverview: BrandOverviewWords = {
           : `${whole(runs)} runs: ${decimal(first.score)} of 100 on ${first.day}, ${decimal(last.score)} on ${last.day}.`,
         ...(isDrawn ? [] : ['Too few for a line.']),
         changes === 0
-          ? 'Nothing was changed meanwhile.'
+          ? 'Nothing was changed in between.'
           : `${count(changes, 'change', 'changes')} along the way.`,
       ].join(' '),
     columns: { day: 'Run', score: 'Score', band: 'Band', named: 'Named in', verdict: 'Change' },
@@ -58,7 +58,7 @@ export const brandOverview: BrandOverviewWords = {
   },
   leaderboard: {
     title: 'Who else is named',
-    ties: 'Compared question by question; a range of places means that the answers do not tell who is ahead',
+    ties: 'Compared question by question; a range of places means that the answers do not show who is ahead',
     from: (answers) => `from ${count(answers, 'answer', 'answers')}`,
     row: (name, { value, interval }) =>
       `${name}: ${decimal(value)} of 100${interval === null ? '' : `, 95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`}`,
@@ -73,9 +73,9 @@ export const brandOverview: BrandOverviewWords = {
     cell: (named, answers, engine) =>
       `Named in ${whole(named)} of ${count(answers, 'answer', 'answers')} of ${engines.engine(engine)}: read them`,
     noAnswers: 'no answer',
-    recognition: 'Questions that name the brand. They count in no figure above.',
+    recognition: 'Questions that name the brand. They are not counted in the figures above.',
   },
-  cautions: 'How far these figures carry',
+  cautions: 'How reliable these figures are',
 };
 
 function published({

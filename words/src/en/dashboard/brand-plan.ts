@@ -10,7 +10,7 @@ export const brandPlan: BrandPlanWords = {
   panels: {
     title: 'How much to ask',
     reading: (points) =>
-      `Each field tells from how many points on a change is seen in 4 of 5 runs; ✓ where ${count(points, 'point is', 'points are')} enough.`,
+      `Each field shows how large a change must be to be seen in 4 of 5 runs; ✓ where ${count(points, 'point is', 'points are')} enough.`,
     questions: 'Questions',
     row: (questions) => count(questions, 'question', 'questions'),
     times: (times) => (times === 1 ? 'once each' : `${whole(times)} times each`),
@@ -21,23 +21,23 @@ export const brandPlan: BrandPlanWords = {
     size: (answers, usd) => {
       const size = count(answers, 'answer', 'answers');
       if (usd === null) return `${size}, price not known`;
-      return usd === 0 ? size : `${size}, ${dollars(usd)} a week`;
+      return usd === 0 ? size : `${size}, ${dollars(usd)} per week`;
     },
     engines: (ids) => `Each question goes to ${list(ids.map(engines.engineInFull))}.`,
     basis: {
       measured: 'Costs are those of earlier calls.',
-      price_list: 'Costs are the most by the list of prices: nothing was asked yet.',
-      mixed: 'Costs are those of earlier calls, and by the list of prices where there were none.',
+      price_list: 'Costs are the maximum from the price list: nothing has been asked yet.',
+      mixed: 'Costs are those of earlier calls, or from the price list where there were none.',
     },
-    assumed: 'How much answers vary is partly assumed: this brand has too few of its own.',
+    assumed: 'How much answers vary is partly assumed: this brand has too few answers of its own.',
   },
   money: {
     title: 'Cost and budget',
     nextRun: 'Next run',
-    week: 'A week',
+    week: 'Per week',
     month: 'This brand, this month',
     day: 'All brands, today',
-    run: 'One run',
+    run: 'Per run',
     spent: (usd, cap, left, isAtMost) =>
       isAtMost
         ? `at most ${dollars(usd)} of ${dollars(cap)}, at least ${dollars(left)} left`
@@ -46,15 +46,16 @@ export const brandPlan: BrandPlanWords = {
     unknown: (usd) => `${dollars(usd)} of it is reserved for calls whose cost no service reported.`,
     atMost: (usd) => `${dollars(usd)} at most`,
     noLimit: 'no limit',
-    howToLimit: 'Limits are settings of the analysis backend. A run that meets one ends with what it has.',
+    howToLimit:
+      'Limits are settings of the analysis backend. A run that reaches one stops and keeps what it has.',
   },
   varying: {
-    title: 'Where more answers would tell most',
+    title: 'Where more answers would help most',
     meaning: 'Questions whose answers differ most from each other.',
     columns: {
       question: 'Question',
-      chance: 'Differs by',
-      share: 'Part of all chance',
+      chance: 'Varies by',
+      share: 'Share of all variation',
       answers: 'Answers',
     },
   },

@@ -7,12 +7,12 @@ export const brandQuestions: BrandQuestionsWords = {
   answer: (on, all, withHints) => {
     const asked =
       all === 0
-        ? 'There is no question yet.'
+        ? 'There are no questions yet.'
         : `${whole(on)} of ${count(all, 'question is', 'questions are')} asked in a run.`;
-    return withHints === 0 ? asked : `${asked} ${count(withHints, 'has', 'have')} something to look at.`;
+    return withHints === 0 ? asked : `${asked} ${count(withHints, 'needs', 'need')} a look.`;
   },
   show: 'Which questions',
-  shows: { all: 'All', on: 'On', off: 'Off', hints: 'To look at' },
+  shows: { all: 'All', on: 'On', off: 'Off', hints: 'Needs a look' },
   columns: {
     question: 'Question',
     named: 'Named in',
@@ -29,7 +29,7 @@ export const brandQuestions: BrandQuestionsWords = {
   wording: 'other wording',
   severities: { problem: 'Problem:', hint: 'Hint:' },
   actionsOf: (text) => `Actions for “${text}”`,
-  empty: 'No question is like that.',
+  empty: 'No question matches.',
   add: {
     verb: 'Add',
     title: 'Add a question',
@@ -38,11 +38,11 @@ export const brandQuestions: BrandQuestionsWords = {
   },
   edit: {
     title: 'Edit the question',
-    help: 'A new text begins to count anew. A question that was made for you becomes yours.',
+    help: 'An edited question is counted from scratch. A question that was written for you becomes yours.',
   },
   remove: {
     title: 'Remove this question?',
-    meaning: 'It is not asked any more, nor are its other wordings. The answers of finished runs stay.',
+    meaning: 'It and its other wordings are no longer asked. Answers of finished runs are kept.',
   },
   import: {
     verb: 'Import',
@@ -52,20 +52,20 @@ export const brandQuestions: BrandQuestionsWords = {
     file: 'Text file',
     submit: (questions) => `Add ${count(questions, 'question', 'questions')}`,
     added: (questions) => `${count(questions, 'question was', 'questions were')} added.`,
-    known: (questions) => `${count(questions, 'was', 'were')} there already.`,
+    known: (questions) => `${count(questions, 'was', 'were')} already there.`,
     failed: (text, reason) => `“${text}” was not added: ${reason}`,
   },
   regenerate: {
-    verb: 'Make anew',
-    title: 'Make the questions anew?',
+    verb: 'Rewrite',
+    title: 'Rewrite the questions?',
     meaning: (replaced, kept) =>
       [
-        `New questions take the place of ${count(replaced, 'one that was', 'that were')} made for you.`,
-        kept === 0 ? '' : `${count(kept, 'question of yours stays', 'questions of yours stay')}.`,
-        'Scores before and after are not compared, because other questions are asked. Answers of finished runs stay.',
+        `New questions replace ${count(replaced, 'that was', 'that were')} written for you.`,
+        kept === 0 ? '' : `${count(kept, 'of your own questions stays', 'of your own questions stay')}.`,
+        'Scores before and after are not compared, because the questions differ. Answers of finished runs are kept.',
       ]
         .filter((text) => text !== '')
         .join(' '),
-    these: 'These go:',
+    these: 'These will be replaced:',
   },
 };

@@ -18,13 +18,13 @@ type Problem = BackendAnalysisSummary['problems'][number];
 
 const PROBLEMS: { [Kind in Problem['kind']]: string } = {
   auth: 'the key is wrong, or may not do this',
-  quota: 'nothing is left to spend with the service',
+  quota: 'the account with the service has no credit left',
   rate: 'the service gets too many requests',
   transient: 'the service fails, is too slow or cannot be reached',
   bad_request: 'the service does not accept the question',
   bad_reply: 'the reply cannot be understood',
   budget: 'a spending limit is reached',
-  stopped: 'the engine was taken out of the settings, or the backend was ended',
+  stopped: 'the engine was removed from the settings, or the backend was stopped',
   cancelled: 'the analysis was cancelled',
   empty: 'the answers are empty',
   refused: 'the answers are refusals',
@@ -78,16 +78,16 @@ export const brand: BrandWords = {
       return usd === 0 ? 'no cost' : `about ${dollars(usd)}`;
     },
     inactive: 'An inactive brand is not analysed: activate it first.',
-    waiting: 'The analysis is about to begin.',
+    waiting: 'The analysis is about to start.',
     underWay: (done, expected) =>
       `Analysis under way: ${whole(done)} of ${count(expected, 'answer', 'answers')}`,
-    failed: (failed) => `${whole(failed)} will not come`,
-    mayLeave: 'It goes on when you leave this page.',
+    failed: (failed) => `${whole(failed)} will not arrive`,
+    mayLeave: 'It continues if you leave this page.',
     cancel: 'Cancel the run',
-    goOn: 'Go on',
+    goOn: 'Keep running',
     confirmCancel: {
       title: 'Cancel this run?',
-      meaning: 'No further question is asked. The answers that have come are kept and paid.',
+      meaning: 'No more questions are asked. Answers received so far are kept and have been paid for.',
     },
     cancelling: 'Cancelling…',
     problem: problemSentence,
@@ -98,32 +98,32 @@ export const brand: BrandWords = {
     thin: (ago) =>
       `The newest run, ${ago}, has too few answers. These figures are from the last sound run before it.`,
     partial: (done, expected) =>
-      `${whole(done)} of ${count(expected, 'answer', 'answers')} came. The figures are made from these.`,
+      `${whole(done)} of ${count(expected, 'answer', 'answers')} arrived. The figures are based on these.`,
   },
   pending: {
     underWay: {
       title: 'The first analysis is under way',
-      meaning: 'The figures appear here by themselves as soon as it has ended.',
+      meaning: 'The figures will appear here as soon as it finishes.',
     },
     notStarted: {
       title: 'There is no analysis yet',
       meaning: 'A run puts every question to every engine and reads the answers.',
     },
     overBudget: (usd, left) =>
-      `A run may cost ${dollars(usd)}, and the limits of spending leave ${dollars(left)}. Raise a limit, or ask less.`,
-    noQuestions: { title: 'There is no question to ask', door: 'Go to the questions' },
+      `A run may cost ${dollars(usd)}, but the spending limits leave only ${dollars(left)}. Raise a limit, or ask fewer questions.`,
+    noQuestions: { title: 'There are no questions to ask', door: 'Go to the questions' },
     failed: { title: 'The last run has no figures' },
   },
   basic: {
-    title: 'This analysis backend gives only the basic figures',
+    title: 'This analysis backend provides only basic figures',
     meaning:
-      'It offers no intervals, no trend, no answers to read, no sources, no list of competitors and no costs. Below are the figures and the questions that it gives.',
+      'It offers no intervals, no trend, no answers to read, no sources, no list of competitors and no costs. Below are the figures and the questions that it provides.',
     named: 'Names the brand',
     yes: 'yes',
     no: 'no',
   },
   stale: (since) =>
-    `The analysis backend does not answer. ${since === null ? 'What you see is the last copy.' : `What you see was fetched ${since}.`} It is asked again by itself; changes and runs have to wait.`,
+    `The analysis backend does not answer. ${since === null ? 'You are looking at the last copy.' : `You are looking at data fetched ${since}.`} Signpost keeps trying; changes and runs have to wait.`,
   menu: 'More',
   edit: {
     verb: 'Edit',
@@ -132,19 +132,19 @@ export const brand: BrandWords = {
     keepOldName: (name) => `Keep “${name}” as another name: answers go on using it for a while.`,
     url: 'Address',
     description: 'What it offers',
-    descriptionHelp: 'In a sentence or two. The questions are written from it when they are made anew.',
+    descriptionHelp: 'In a sentence or two. New questions are written from it.',
     country: 'Country',
     countryHelp: 'Two letters such as DE; empty for none.',
     aliases: 'Other names',
-    aliasesHelp: 'One on each line. Answers that use them count as mentions, in earlier runs too.',
-    domains: 'Further hosts',
-    domainsHelp: 'One on each line, such as shop.example. Their pages count as your own.',
+    aliasesHelp: 'One per line. Answers that use them count as mentions, in earlier runs too.',
+    domains: 'Other hosts',
+    domainsHelp: 'One per line, such as shop.example. Their pages count as your own.',
   },
   deactivate: {
     verb: 'Deactivate',
     title: (name) => `Deactivate ${name}?`,
     meaning:
-      'It is no longer analysed every week. Its figures and answers stay, and it can be activated again.',
+      'It will no longer be analysed every week. Its figures and answers are kept, and you can activate it again.',
   },
   activate: 'Activate',
   remove: {
@@ -158,17 +158,17 @@ export const brand: BrandWords = {
     verb: 'Share report',
     title: (name) => `Share the report of ${name}`,
     meaning:
-      'Anybody with the link can read the figures of the latest analysis as they are now, without signing in. Answers and costs are not part of it.',
+      'Anyone with the link can read the figures of the latest analysis as they are now, without signing in. Answers and costs are not part of it.',
     days: 'The link works for',
     daysChoices: { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'a year' },
-    create: 'Make a link',
+    create: 'Create a link',
     copy: 'Copy link',
     open: 'Open',
-    existing: 'Links that work',
-    none: 'There is none yet.',
+    existing: 'Active links',
+    none: 'None yet.',
     expires: (date, ago) => `until ${date}, shared ${ago}`,
     end: 'End',
-    noAnalysis: 'There is nothing to share before the first analysis has ended.',
+    noAnalysis: 'There is nothing to share until the first analysis has finished.',
   },
 };
 

@@ -15,7 +15,7 @@ export const brands: BrandsWords = {
       : `${watched}; the mean score is ${whole(mean)} of 100.`;
   },
   empty: {
-    heading: 'No brand yet',
+    heading: 'No brands yet',
     meaning:
       'Add one, and Signpost asks AI assistants the questions that its customers ask, and counts who is named.',
   },
@@ -71,12 +71,12 @@ export const brands: BrandsWords = {
     urlHelp: 'Its web site, such as https://acme.example',
     description: 'What it offers',
     descriptionHelp:
-      'One sentence that a customer would understand, such as “project management software for small teams”. The questions are made from it.',
+      'One sentence that a customer would understand, such as “project management software for small teams”. The questions are written from it.',
     locale: 'Country',
     localeHelp:
-      'Two letters, such as DE; empty for none. Assistants that can be asked for a country are asked for this one.',
+      'Two letters, such as DE; leave empty for none. Assistants that support countries are asked for this one.',
     firstRun: ({ queries, replicates, engines, usd }) =>
-      `Adding it starts a first run: up to ${count(queries, 'question', 'questions')}, ${replicates === 1 ? 'once' : `${whole(replicates)} times`} each, to ${list(engines)}. ${usd === null ? 'What that costs is not known.' : `That costs about ${dollars(usd)}.`} A run follows every week.`,
+      `Adding it starts a first run: up to ${count(queries, 'question', 'questions')}, ${replicates === 1 ? 'once' : `${whole(replicates)} times`} each, to ${list(engines)}. ${usd === null ? 'The cost is not known.' : `That costs about ${dollars(usd)}.`} After that it runs every week.`,
     firstRunDemo: 'No AI service is connected: its answers will be invented samples, which cost nothing.',
     submit: 'Add the brand',
     added: (name) => `${name} was added`,
@@ -85,7 +85,7 @@ export const brands: BrandsWords = {
     required: 'Please fill this in.',
     problems: {
       name: 'This name cannot be used.',
-      url: 'This is no web address: it begins with https:// or http://.',
+      url: 'Not a web address: it must begin with https:// or http://.',
       description: 'This text cannot be used.',
       locale: 'Use the two letters of a country, such as DE.',
     },

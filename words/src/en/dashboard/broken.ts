@@ -5,7 +5,7 @@ const { count, whole } = numbers;
 
 export const broken: BrokenWords = {
   answer: {
-    nothing: 'No internal link leads nowhere',
+    nothing: 'All internal links lead to a page',
     leadNowhere: (links) => `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
     elsewhere: (links) => `${count(links, 'link to another site is', 'links to other sites are')} broken`,
     redirects: (links) => `${whole(links)} ${links === 1 ? 'goes' : 'go'} through a redirect`,
@@ -19,7 +19,7 @@ export const broken: BrokenWords = {
     leads_nowhere: { name: 'Leads nowhere', meaning: 'There is no such page, or visitors cannot see it.' },
     no_such_page: { name: 'No such page', meaning: 'The site has no page at this address.' },
     not_published: { name: 'Not published', meaning: 'The page is there, but visitors cannot see it.' },
-    goes_through_redirect: { name: 'Redirect', meaning: 'Visitors get there by a redirect.' },
+    goes_through_redirect: { name: 'Redirect', meaning: 'Visitors get there through a redirect.' },
     reached_by_guess: {
       name: 'Guess',
       meaning: 'The site guesses the page from a similar name; it may be the wrong one.',
@@ -37,7 +37,7 @@ export const broken: BrokenWords = {
     no_such_page: 'It is not among the pages that were read.',
     leads_nowhere: 'The page is not among those that were read, or visitors cannot see it.',
   },
-  columns: { link: 'Link', why: 'Why', where: 'Where it stands', edit: 'Edit' },
+  columns: { link: 'Link', why: 'Why', where: 'Where it is', edit: 'Edit' },
   edit: (title) => `Edit “${title}”`,
   leadsTo: (place) => `It leads to ${place}.`,
   status: (status) => `Its status is “${status}”.`,
@@ -45,14 +45,14 @@ export const broken: BrokenWords = {
   failingSince: (date) => `not found since ${date}`,
   answered: (status) => `answer ${status}`,
   unchecked: {
-    heading: 'Links to other sites were never checked',
-    meaning: 'This command asks each of them politely, and again later; let it run once a day:',
+    heading: 'Links to other sites have never been checked',
+    meaning: 'This command checks them politely and tries failed ones again later; run it once a day:',
     command: 'signpost index check-links',
   },
-  allGood: { heading: 'Every link leads where it should', meaning: 'There is nothing to mend.' },
+  allGood: { heading: 'Every link leads where it should', meaning: 'There is nothing to fix.' },
   notIndexed: {
-    heading: 'Nothing was indexed yet',
-    meaning: 'Only an index of your site knows where links lead. Imported records do not tell.',
+    heading: 'Nothing has been indexed yet',
+    meaning: 'Only indexing your site shows where links lead; imported records do not.',
     action: 'Add a source',
   },
 };

@@ -19,20 +19,19 @@ export const citedSources: CitedSourcesWords = {
   own: {
     title: 'Your pages',
     none: 'No page of yours is cited.',
-    noneNext: 'Look below which pages are cited in your place.',
+    noneNext: 'See below which pages are cited instead.',
   },
   missed: {
     title: 'Competitors are cited, you are not',
     meaning: 'Questions whose answers cite pages of competitors and none of yours.',
-    none: 'There is no question for which only competitors are cited.',
+    none: 'No question has answers that cite only competitors.',
     answers: (citing, counted) =>
       `${whole(citing)} of ${count(counted, 'answer', 'answers')} ${citing === 1 ? 'cites' : 'cite'} competitors`,
-    fitting: 'Your posts that fit',
+    fitting: 'Your matching posts',
   },
   searches: {
     title: 'What the engines searched for',
-    meaning:
-      'The words that they put to a search before they answered. A page that is found with them can be cited.',
+    meaning: 'What they searched for before answering. A page found that way can be cited.',
     answers: (answers) => `for ${count(answers, 'answer', 'answers')}`,
     more: (searches) => count(searches, 'other search', 'other searches'),
   },

@@ -15,12 +15,13 @@ export const competitors: CompetitorsWords = {
   tracked: {
     title: 'Compared with you',
     none: 'No competitor is known yet.',
-    noneNext: 'A name that answers to two questions put forward is added by itself. You can add one now.',
+    noneNext:
+      'A name that appears in the answers to two questions is added automatically. You can also add one now.',
   },
   candidates: {
     title: 'Found, not compared yet',
     meaning:
-      'Named in answers to one question only so far. Compare those that matter; ignore what is no competitor.',
+      'So far named in answers to one question only. Compare those that matter; ignore names that are not competitors.',
   },
   ignored: (number) => `Ignored (${whole(number)})`,
   columns: {
@@ -55,13 +56,13 @@ export const competitors: CompetitorsWords = {
     title: (name) => `Merge ${name} into another`,
     into: 'Into',
     meaning: (name) =>
-      `${name} goes from the list, and its names become other names of the one you choose. You can separate the two again later.`,
+      `${name} is removed from the list, and its names become other names of the one you choose. You can separate the two again later.`,
     none: 'There is no other competitor to merge it into.',
   },
   separate: {
     verb: (name) => `Separate ${name} again`,
     title: (name, from) => `Separate ${name} from ${from}?`,
-    meaning: 'It becomes a competitor of its own again, with the names and sites that it brought.',
+    meaning: 'It becomes a separate competitor again, with its own names and sites.',
   },
   ignore: {
     verb: 'Ignore',
@@ -70,5 +71,5 @@ export const competitors: CompetitorsWords = {
       'It disappears from the results at once and is not found again. You can compare with it again later.',
   },
   track: 'Compare',
-  countedAnew: 'All stored answers are counted anew; no AI service is asked.',
+  countedAnew: 'All stored answers are counted again; no AI service is asked.',
 };

@@ -34,7 +34,7 @@ export const explanation: ExplanationWords = {
     value === null ? MISSING.other : PERCENTAGES.has(metric) ? percent(value) : decimal(value),
   interval: (interval) =>
     interval === null ? '' : `95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`,
-  formula: 'The rule',
+  formula: 'The formula',
   combines: (combine, level, parts) => {
     const [one, many] = PARTS[level];
     return parts === 1 ? `from ${count(1, one, many)}` : `${COMBINES[combine]} of ${count(parts, one, many)}`;
@@ -45,5 +45,5 @@ export const explanation: ExplanationWords = {
   openAnswer: 'Read the answer',
   leftOut: (answers) => `${count(answers, 'answer does', 'answers do')} not count`,
   doesNotAddUp: (today) =>
-    `By the rules of today the same answers give ${today}. The command “signpost backend rescore” brings both together.`,
+    `By today’s rules the same answers give ${today}. Run “signpost backend rescore” to bring both into line.`,
 };

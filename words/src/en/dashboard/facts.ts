@@ -10,14 +10,14 @@ export const facts: FactsWords = {
     if (contradicted > 0)
       return `${whole(contradicted)} of ${count(all, 'fact', 'facts')} about ${brand} ${contradicted === 1 ? 'is' : 'are'} contradicted by answers.`;
     return agreed === 0
-      ? `No answer speaks of the ${count(all, 'fact', 'facts')} about ${brand}.`
+      ? `No answer mentions the ${count(all, 'fact', 'facts')} about ${brand}.`
       : `No answer contradicts the ${count(all, 'fact', 'facts')} about ${brand}; answers agree with ${whole(agreed)}.`;
   },
   judges: {
     model: (model, day) => `Judged by ${model}, from the answers of ${day} that name the brand.`,
-    demo: 'No model judges them: the answers are invented. The sentences that speak of a fact are found as they would be in real ones.',
+    demo: 'No model judges them: the answers are invented. Sentences that mention a fact are found as they would be in real answers.',
     noModel:
-      'No model is connected that could judge them, so nothing is counted. Read the sentences that speak of each fact yourself, or set up a model that reads answers.',
+      'No model is connected to judge them, so nothing is counted. Read the sentences that mention each fact yourself, or set up a model that reads answers.',
     noAnalysis: 'No analysis has ended yet. The answers are compared at its end.',
   },
   none: {
@@ -39,8 +39,8 @@ export const facts: FactsWords = {
   fromNext: 'It is judged at the end of the next analysis.',
   against: (number) => `Against it (${whole(number)})`,
   inLine: (number) => `In line with it (${whole(number)})`,
-  toJudge: (number) => `Sentences that speak of it (${whole(number)})`,
-  noSentence: 'No sentence that names the brand speaks of it.',
+  toJudge: (number) => `Sentences that mention it (${whole(number)})`,
+  noSentence: 'No sentence that names the brand mentions it.',
   more: (number) => `${whole(number)} more`,
   open: 'Open the answer',
   sources: { passage: 'cites', answer: 'the answer cites' },
@@ -53,7 +53,7 @@ export const facts: FactsWords = {
     labelHelp: 'A few words, such as: monthly price.',
     value: 'What is true',
     valueHelp: 'Such as: 29 EUR. Or: Austria. Or: ships within two days.',
-    words: 'Words that announce it',
+    words: 'Words that signal it',
     wordsHelp: 'One per line, such as: per month. Sentences with them are found.',
     fromNext: 'A model judges a new or changed fact at the end of the next analysis.',
   },

@@ -71,16 +71,16 @@ export const onePost: OnePostWords = {
     not_read: 'an address that was not read',
   },
   gone: {
-    heading: 'This post is not known',
+    heading: 'Unknown post',
     meaning: 'It was removed, or it was never indexed.',
   },
-  noIndex: 'These posts were imported: the text around links is known once the site is indexed.',
+  noIndex: 'These posts were imported. The text around links is shown once the site is indexed.',
 };
 
 function firstOf({ isPublished, cannotBeOpened, incoming, incomingPosts }: PostFacts): string {
   if (!isPublished) return 'Visitors cannot see this post: it is not published.';
   if (cannotBeOpened) return 'Visitors get another page at the address of this post.';
-  if (incoming === 0) return 'Nobody reaches this post from another one.';
+  if (incoming === 0) return 'No other post links here.';
   if (incomingPosts === null) return `${count(incoming, 'link leads', 'links lead')} here.`;
   if (incoming === 1) return 'One link leads here.';
   return `${whole(incoming)} links from ${count(incomingPosts, 'post', 'posts')} lead here.`;
@@ -95,7 +95,7 @@ const REACHED_BY: Readonly<Record<string, string>> = {
 function restOf(facts: PostFacts): string {
   const { incoming, inText, uncounted, reachedBy, citedIn, isProtected, isNoindex } = facts;
   const sentences: string[] = [];
-  if (incoming > 0 && inText === 0) sentences.push('None of them stands in a text.');
+  if (incoming > 0 && inText === 0) sentences.push('None of them is in a text.');
   const reached = REACHED_BY[reachedBy ?? ''];
   if (reached !== undefined) sentences.push(reached);
   const ways: string[] = [];

@@ -61,7 +61,7 @@ export const posts: PostsWords = {
   },
   empty: {
     heading: 'There are no posts yet',
-    meaning: 'Index your site, and every post stands here with the links that lead to it.',
+    meaning: 'Index your site to see every post with the links that lead to it.',
     action: 'Add a source',
   },
 };

@@ -2,7 +2,7 @@ import type { ShellWords } from '../../dashboard/shell.ts';
 
 export const shell: ShellWords = {
   title: (screen) => `${screen} · Signpost`,
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to content',
   navigation: 'Screens',
   openNavigation: 'Open the menu',
   screens: {
@@ -43,7 +43,7 @@ export const shell: ShellWords = {
     actions: { showOrphans: 'Show the orphans', addSource: 'Index a site', addBrand: 'Add a brand' },
     nothing: (query) => `Nothing found for “${query}”`,
   },
-  theme: { name: 'Appearance', system: 'Like the system', light: 'Light', dark: 'Dark' },
+  theme: { name: 'Appearance', system: 'Same as the system', light: 'Light', dark: 'Dark' },
   language: { name: 'Language', names: { en: 'English', de: 'Deutsch' } },
   user: {
     menu: (login) => `Menu of ${login}`,
@@ -58,7 +58,7 @@ export const shell: ShellWords = {
       ['k', 'Previous row'],
       ['Enter', 'Open the row'],
       ['x', 'Select the row'],
-      ['Shift ↓', 'Select the rows on the way'],
+      ['Shift ↓', 'Extend the selection'],
       ['t', 'Show the chart in focus as a table'],
       ['Esc', 'Close what is open'],
       ['?', 'Show the keys'],

@@ -2,7 +2,7 @@ import type { StateWords } from '../../dashboard/states.ts';
 
 export const states: StateWords = {
   empty: {
-    nothingFits: 'Nothing fits these filters.',
+    nothingFits: 'Nothing matches these filters.',
     clearFilters: 'Clear the filters',
   },
   error: {
@@ -23,7 +23,7 @@ export const states: StateWords = {
   },
   expired: {
     heading: 'You have been signed out',
-    meaning: 'Your session has ended. Sign in again to go on where you were.',
+    meaning: 'Your session has ended. Sign in again to continue where you were.',
   },
   sampleMark: 'sample',
   actions: {

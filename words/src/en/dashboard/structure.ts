@@ -19,14 +19,14 @@ export const structure: StructureWords = {
     action: 'Go to sources',
   },
   empty: {
-    heading: 'There is nothing to draw yet',
+    heading: 'Nothing to show yet',
     meaning: 'Index a site, and its sections and links are shown here.',
     action: 'Index a site',
   },
   outdated: {
-    heading: 'The structure is not worked out yet',
+    heading: 'The structure has not been computed yet',
     meaning:
-      'The data was stored by an earlier version. The next run works it out; lists and figures are as before.',
+      'The data was stored by an earlier version. The next run computes it; lists and figures are not affected.',
     action: 'Index now',
   },
   sections: {
@@ -38,7 +38,7 @@ export const structure: StructureWords = {
     posts,
     flow: ({ from, to, posts: some }, of) =>
       `${whole(some)} of ${posts(of)} in ${from} ${some === 1 ? 'links' : 'link'} to ${to}`,
-    bands: 'A band stands for the posts of one section that link to another, and opens them.',
+    bands: 'Each band shows the posts of one section that link to another, and opens them.',
     weaker: (flows) => `${count(flows, 'weaker connection is', 'weaker connections are')} in the table.`,
     noFlows: 'No section links to another.',
     onlyOne: {
@@ -125,7 +125,7 @@ export const structure: StructureWords = {
     allPosts: (all) => `Show all ${posts(all)}`,
     missing: {
       heading: 'There is no such section',
-      meaning: 'It may be too small to stand alone, or its posts may have moved.',
+      meaning: 'It may be too small to be listed, or its posts may have moved.',
     },
   },
   neighbours: {
@@ -151,5 +151,5 @@ export const structure: StructureWords = {
       meaning: 'It may have been removed, or it is not published.',
     },
   },
-  top: { title: 'Most linked posts', hint: 'Each opens what is around it' },
+  top: { title: 'Most linked posts', hint: 'Open one to see what is around it' },
 };

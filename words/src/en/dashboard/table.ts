@@ -16,7 +16,7 @@ export const table: TableWords = {
     name: 'Export',
     csv: 'CSV, for spreadsheets',
     ndjson: 'NDJSON, for programs',
-    hint: (rows) => `Exports ${count(rows, 'row', 'rows')}: exactly what is filtered.`,
+    hint: (rows) => `Exports ${count(rows, 'row', 'rows')}: everything that matches the filters.`,
   },
   copyAddress: 'Copy address',
   select: {

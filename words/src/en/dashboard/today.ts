@@ -14,13 +14,13 @@ type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
 
 const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string } = {
   auth: (engine) => `${engine} refuses the key`,
-  quota: (engine) => `nothing is left to spend with ${engine}`,
+  quota: (engine) => `the account with ${engine} has no credit left`,
   rate: (engine) => `${engine} gets too many requests`,
   transient: (engine) => `${engine} fails or cannot be reached`,
   bad_request: (engine) => `${engine} does not accept the questions`,
-  bad_reply: (engine) => `what ${engine} replies cannot be understood`,
+  bad_reply: (engine) => `the replies of ${engine} cannot be understood`,
   budget: () => 'a spending limit is reached',
-  stopped: () => 'the engine was taken out of the settings, or the backend was ended',
+  stopped: () => 'the engine was removed from the settings, or the backend was stopped',
   cancelled: () => 'the analysis was cancelled',
   empty: (engine) => `the answers of ${engine} are empty`,
   refused: (engine) => `${engine} refuses to answer`,
@@ -29,7 +29,7 @@ const CAUSES: { [Kind in Problems[number]['kind']]: (engine: string) => string }
 
 function causes(problems: Problems): string {
   const [first, ...others] = problems;
-  if (first === undefined) return 'no valid answer came';
+  if (first === undefined) return 'no valid answer arrived';
   const more = others.length === 0 ? '' : `; ${count(others.length, 'more problem', 'more problems')}`;
   return `${CAUSES[first.kind](first.engine_id === null ? 'every engine' : engines.engine(first.engine_id))}${more}`;
 }
@@ -75,7 +75,7 @@ export const today: TodayWords = {
       title: `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
       detail:
         gone !== null
-          ? `${gone.links === links ? 'all of them' : `${whole(gone.links)} of them`} since “${gone.title}” went on ${time.date(gone.at)}`
+          ? `${gone.links === links ? 'all of them' : `${whole(gone.links)} of them`} since “${gone.title}” was removed on ${time.date(gone.at)}`
           : more === null || since === null
             ? asked
               ? 'visitors who follow them find no page'
@@ -84,11 +84,11 @@ export const today: TodayWords = {
               ? `${whole(more)} more than on ${time.date(since)}`
               : more < 0
                 ? `${whole(-more)} fewer than on ${time.date(since)}`
-                : `as many as on ${time.date(since)}`,
+                : `the same as on ${time.date(since)}`,
     }),
     cited_orphans: ({ posts, title }) => ({
       title: `${count(posts, 'orphan is', 'orphans are')} cited by AI answers`,
-      detail: `people are sent to “${title}”${posts === 1 ? '' : ' and others'}, and your own site does not lead there`,
+      detail: `people are sent to “${title}”${posts === 1 ? '' : ' and others'}, but your own site does not link there`,
     }),
     brand_moved: ({ brand, verdict, before, after, low, high }) => ({
       title: `${brand} moved ${verdict === 'down' ? 'down' : 'up'}: ${rounded(before)} → ${rounded(after)}`,
@@ -111,7 +111,7 @@ export const today: TodayWords = {
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} of ${count(posts, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`;
       return more === null || more === 0
-        ? { title: all, detail: 'visitors and search engines do not find them from your other posts' }
+        ? { title: all, detail: 'visitors and search engines cannot reach them from your other posts' }
         : { title: `${count(more, 'new orphan', 'new orphans')} since the last run`, detail: `${all} now` };
     },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
@@ -167,19 +167,19 @@ export const today: TodayWords = {
     steps: {
       site: {
         title: 'Index a site',
-        todo: 'Enter its address: posts, links and orphans are there minutes later.',
+        todo: 'Enter its address: posts, links and orphans show up minutes later.',
         done: 'Posts and links are indexed.',
         action: 'Index your site',
       },
       brand: {
         title: 'Add a brand',
-        todo: 'Name, address and one sentence: questions are made from it.',
+        todo: 'Name, address and one sentence: the questions are written from them.',
         done: 'A brand is watched.',
         action: 'Add a brand',
       },
       ai_service: {
         title: 'Connect an AI service',
-        todo: 'With a key of your own, real assistants are asked.',
+        todo: 'With your own key, real assistants are asked.',
         done: 'Real assistants are asked.',
         action: 'See the settings',
       },
