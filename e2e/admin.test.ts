@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await page.getByText('last used within the last hour').waitFor();
     expect(await page.content()).not.toContain(token);
     await page.getByRole('button', { name: 'Revoke report script' }).click();
-    await dialog.getByText('Whatever signs in with it is refused').waitFor();
+    await dialog.getByText('Anything that uses it will be refused').waitFor();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('None yet.').waitFor();
     expect(await statusWith(token)).toBe(401);
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
   it('tells the health of every part and what to do, and leads to the events', async () => {
     await visit(page, '/admin/health');
     const engines = page.getByRole('listitem').filter({ hasText: 'AI services' });
-    await engines.getByText('Name the engines').waitFor();
+    await engines.getByText('Set the engines').waitFor();
     const events = page.getByRole('listitem').filter({ hasText: 'Usage events' });
     await events.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();

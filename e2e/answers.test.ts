@@ -194,9 +194,9 @@ describe.skipIf(!hasBrowser)('The answers of a brand', () => {
     await form.getByLabel('Words that signal it').fill('kind');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`1 fact about ${SITE}, not judged yet.`).waitFor();
-    await page.getByText('No model is connected that could judge them').waitFor();
+    await page.getByText('No model is connected to judge them').waitFor();
     const fact = page.getByRole('region', { name: `tone: kind ${HOSTILE_RIVAL}` });
-    await fact.getByText('Sentences that speak of it (8)').waitFor();
+    await fact.getByText('Sentences that mention it (8)').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await fact
       .getByRole('link', { name: /^Open the answer/ })

@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     await dialog.getByRole('button', { name: 'End' }).click();
-    await dialog.getByText('There is none yet.').waitFor();
+    await dialog.getByText('None yet.').waitFor();
     await stranger.reload();
     await stranger.getByRole('heading', { name: 'There is no report here' }).waitFor();
     await stranger.context().close();
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     // Figures count as fresh for a minute; asked for expressly, they are fetched anew.
     await page.route('**/figures', (route) => route.continue({ url: `${route.request().url()}?refresh=1` }));
     await page.reload();
-    const old = page.getByText(/The analysis backend does not answer. What you see was fetched/);
+    const old = page.getByText(/The analysis backend does not answer. You are looking at data fetched/);
     await old.waitFor();
     await backend.startAgain();
     await old.waitFor({ state: 'detached' });

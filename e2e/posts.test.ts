@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByText('1–3 of 3').waitFor();
     await page.getByRole('link', { name: '3 internal links lead nowhere' }).waitFor();
     expect(search().get('reason')).toBe('leads_nowhere');
-    await page.getByRole('button', { name: 'Where it stands' }).click();
+    await page.getByRole('button', { name: 'Where it is' }).click();
     await page.locator('th[aria-sort="ascending"]').waitFor();
     await page.getByRole('searchbox', { name: 'Search links and posts' }).fill('LIST of tools');
     await page.getByText('1–1 of 1').waitFor();

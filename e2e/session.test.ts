@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('half typed');
     expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password was changed.').waitFor();
 
     await context.clearCookies();
     await page.goto('/sign-in');
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('Signing in', () => {
     await openMenu(page, 'sample-admin');
     await context.clearCookies();
     await page.goto(`/sign-in#code=${code}`);
-    await page.getByText('This link was used before or has expired.').waitFor();
+    await page.getByText('This link has expired or was already used.').waitFor();
     expect(page.url()).toBe(`${service.url}/sign-in`);
   });
 

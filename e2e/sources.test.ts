@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await shows(page, 'It cannot be read yet:');
     // Folders of the machine are for those whom the operator allows them.
     await page.getByLabel('How it is read').selectOption('html');
-    await page.getByLabel('Folder on the machine of the service').fill('/etc');
+    await page.getByLabel('Folder on the machine that runs Signpost').fill('/etc');
     await page.getByLabel('Public address of the folder').fill('https://www.example.com');
     await shows(page, /only below those that SIGNPOST_SOURCE_FOLDERS lists/);
     await page.getByLabel('How it is read').selectOption('site');
@@ -77,12 +77,12 @@ describe.skipIf(!hasBrowser)('Sources and runs', () => {
     await page.route('**/events', (route) => route.abort());
     site.hold('/about');
     await page.getByRole('button', { name: 'Index now' }).click();
-    await shows(page, 'Live news are interrupted');
+    await shows(page, 'Live updates are interrupted');
     await page.getByRole('button', { name: 'Cancel the run' }).click();
     await shows(page, 'Cancelling…');
     site.release();
     await shows(page, /This run was cancelled|documents read in/);
-    expect(await page.getByText('Live news are interrupted').count()).toBe(0);
+    expect(await page.getByText('Live updates are interrupted').count()).toBe(0);
     await page.unroute('**/events');
 
     // The next run, on the same screen, is one of its own.

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await form.getByLabel('Name').fill('Plain Words');
     await form.getByLabel('Address').fill('no address');
     await form.getByRole('button', { name: 'Add the brand' }).click();
-    await form.getByText('This is no web address').waitFor();
+    await form.getByText('Not a web address').waitFor();
     await form.getByLabel('Address').fill('https://words.example');
     await form.getByRole('button', { name: 'Add the brand' }).click();
     await page
