@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await page.getByRole('button', { name: 'Remove grace' }).click();
     await dialog.getByRole('button', { name: 'Remove grace' }).click();
     await page.waitForURL('**/admin/users');
-    await page.getByText(/^\d+ users? may sign in/).waitFor();
+    await page.getByText(/^\d+ users? can sign in/).waitFor();
     expect(await page.getByRole('row', { name: /grace/ }).count()).toBe(0);
   });
 
