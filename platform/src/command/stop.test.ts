@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Runs a server in a new process, with `start` as code. The process prints `up` when `start` begins and `closed` at the end. */
-async function aServer(start: string): Promise<{ child: ChildProcess; ended: Promise<string> }> {
+/**
+ * Runs a server in a new process, with `start` as code. The process prints `up` when `start` begins and `closed` at the end, and keeps
+ * its compiled code in `folder`.
+ */
+async function aServer(
+  start: string,
+): Promise<{ child: ChildProcess; ended: Promise<string>; folder: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-'));
   const module = path.join(folder, 'server.mjs');
   writeFileSync(
@@ -21,7 +26,10 @@ async function aServer(start: string): Promise<{ child: ChildProcess; ended: Pro
      const close = async () => { clearInterval(alive); console.log('closed'); };
      await runServer({ app, start, close }).catch((error) => console.log(error.message));`,
   );
-  const child = spawn(process.execPath, [module], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [module], {
+    env: { ...process.env, NODE_COMPILE_CACHE: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
@@ -34,7 +42,7 @@ async function aServer(start: string): Promise<{ child: ChildProcess; ended: Pro
   });
   const ended = once(child, 'close').then(([code]) => `${printed}${code}`);
   await Promise.race([isUp.promise, ended]);
-  return { child, ended };
+  return { child, ended, folder };
 }
 
 describe('runServer', () => {
@@ -54,5 +62,10 @@ describe('runServer', () => {
   it('closes and fails when it cannot start', async () => {
     const { ended } = await aServer(`throw new Error('no room');`);
     expect(await ended).toBe('up\nclosed\nno room\n0');
+  });
+
+  it('keeps its compiled code for the next start as soon as it is up, as it may be killed', async () => {
+    const { folder } = await aServer('');
+    await expect.poll(() => globSync('v*/*', { cwd: folder }).length, { timeout: 50_000 }).toBeGreaterThan(0);
   });
 });

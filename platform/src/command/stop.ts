@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { EXIT } from './exit-codes.ts';
 
@@ -58,6 +59,8 @@ export async function runServer({ app, start, close, withParent = false }: Serve
     await close();
     throw error;
   }
+  // Node keeps the compiled code at the end of a process otherwise, and a server is often killed: the next would start from nothing.
+  flushCompileCache();
   await closeInTime(app.log, { why: await stop.asked }, close);
   // A start that was not awaited may listen only now, which would keep the process alive.
   void starting.then(
