@@ -41,6 +41,9 @@ const StandingPoint = Type.Object(
   { title: 'StandingPoint' },
 );
 
+const NO_SENTIMENT = ['never_named', 'not_judged', 'no_opinion'] as const;
+export type NoSentiment = (typeof NO_SENTIMENT)[number];
+
 /** How one brand stands. What the backend does not tell is null. */
 export const Standing = Type.Object(
   {
@@ -58,6 +61,10 @@ export const Standing = Type.Object(
     answers: means('Valid answers of the latest analysis.', NumberOrNull),
     rank: means('Its average rank among its competitors; 1 is the best.', NumberOrNull),
     avg_sentiment: means('How well answers speak of it, from 0 to 100; 50 is neutral.', NumberOrNull),
+    no_sentiment: means(
+      'Why there is no `avg_sentiment`: the brand is `never_named`, the answers were `not_judged` by a model, or none says how good it is (`no_opinion`). Null when there is one, or when it is not known.',
+      nullable(Type.Enum(NO_SENTIMENT)),
+    ),
     citations: means('Own pages that are cited, each once per answer.', NumberOrNull),
     citing_answers: means('Answers that cite an own page.', NumberOrNull),
     change: means('What became of the score; null when it is not known.', nullable(StandingChange)),

@@ -36,7 +36,7 @@ function toStanding(standing: Standing): BackendStanding {
 
 function toLatest({ finished, scoring }: Standing): BackendStanding['latest'] {
   if (finished === null || scoring === null) return null;
-  const { overall, strength, change } = scoring;
+  const { overall, strength, change, notices } = scoring;
   return {
     analysis_uuid: finished.id,
     finished_at: toTimeOrNull(finished.finishedAt),
@@ -46,6 +46,7 @@ function toLatest({ finished, scoring }: Standing): BackendStanding['latest'] {
     answers: overall.valid_answers,
     rank: toOneDecimal(overall.rank),
     avg_sentiment: toEstimate(overall.avg_sentiment),
+    sentiment_judged: !notices.includes('sentiment_not_judged'),
     citations: overall.citations,
     citing_answers: overall.citing_answers ?? null,
     change: toChange(change),

@@ -13,6 +13,10 @@ const SENTIMENT = {
   entities: [{ name: 'Globex', sentiment: 'negative' }],
 };
 
+async function standingOf({ ask }: Awaited<ReturnType<typeof aJudgedBackend>>['test']): Promise<unknown> {
+  return (await ask('GET /api/v1/standings')).body.brands[0].latest;
+}
+
 describe('sentiment', () => {
   it('is judged by a model over HTTP, with its quote, for the brand and its competitors', async () => {
     const { test, id } = await aJudgedBackend({ answer: ANSWER, sentiment: SENTIMENT });
@@ -22,6 +26,7 @@ describe('sentiment', () => {
       counted: { judged_answers: latest.mentions },
     });
     expect(latest.notices).not.toContain('sentiment_not_judged');
+    expect(await standingOf(test)).toMatchObject({ avg_sentiment: { value: 100 }, sentiment_judged: true });
     const { body } = await test.ask(`GET /api/v1/brands/${id}/analyses/results`);
     expect(body).toMatchObject({ avg_sentiment: 100, competitors: [{ name: 'Globex', avg_sentiment: 25 }] });
     const [{ sentiment_score: score, extraction_data_raw: data }] = body.query_results;
@@ -38,6 +43,7 @@ describe('sentiment', () => {
     const latest = await untilAnalysed(test, id);
     expect(latest).toMatchObject({ avg_sentiment: null, counted: { judged_answers: 0 } });
     expect(latest.notices).toContain('sentiment_not_judged');
+    expect(await standingOf(test)).toMatchObject({ avg_sentiment: null, sentiment_judged: false });
     const { body } = await test.ask(`GET /api/v1/brands/${id}/analyses/results`);
     expect(body).toMatchObject({
       avg_sentiment: null,

@@ -27,6 +27,10 @@ const LatestFigures = Type.Object({
   answers: means('Valid answers.', Count),
   rank: means('Mean over queries of the median rank.', nullable(Type.Number())),
   avg_sentiment: means('How well the answers speak of the brand.', nullable(BackendEstimate)),
+  sentiment_judged: means(
+    'False when no model has judged how the answers speak of the brand. Missing in replies of earlier versions.',
+    Type.Optional(Type.Boolean()),
+  ),
   citations: means('Own pages that are cited, each once per answer.', Count),
   citing_answers: means(
     'Answers that cite an own page; null for an analysis that was scored before this was counted.',

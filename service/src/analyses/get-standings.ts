@@ -1,6 +1,6 @@
 import { BackendStandings, type BackendStanding } from '@signpost/contract/analyses';
 import type { DashboardRow } from '@signpost/contract/brands';
-import type { Standing, StandingChange, StandingsBody } from '@signpost/contract/standings';
+import type { NoSentiment, Standing, StandingChange, StandingsBody } from '@signpost/contract/standings';
 import type { Answer } from '../backend-data/answer.ts';
 import { isNotFound } from '../backend-data/is-not-found.ts';
 import { memoByObject } from '@signpost/platform/memory';
@@ -77,6 +77,7 @@ function toStanding({ latest, newest, ...brand }: BackendStanding, isDemo: boole
     answers: latest?.answers ?? null,
     rank: latest?.rank ?? null,
     avg_sentiment: latest?.avg_sentiment?.value ?? null,
+    no_sentiment: latest && whyNoSentiment(latest),
     citations: latest?.citations ?? null,
     citing_answers: latest?.citing_answers ?? null,
     change: latest && toChange(latest.change),
@@ -100,7 +101,15 @@ function toStanding({ latest, newest, ...brand }: BackendStanding, isDemo: boole
   };
 }
 
-type Change = NonNullable<BackendStanding['latest']>['change'];
+type Latest = NonNullable<BackendStanding['latest']>;
+
+function whyNoSentiment({ avg_sentiment, mentions, sentiment_judged }: Latest): NoSentiment | null {
+  if (avg_sentiment !== null || sentiment_judged === undefined) return null;
+  if (mentions === 0) return 'never_named';
+  return sentiment_judged ? 'no_opinion' : 'not_judged';
+}
+
+type Change = Latest['change'];
 
 function toChange(change: Change): StandingChange {
   if (change === null) return { verdict: 'first', ...NOTHING };
@@ -139,6 +148,7 @@ function fromRow(row: DashboardRow, isDemo: boolean): Standing {
     strength: null,
     answers: null,
     citing_answers: null,
+    no_sentiment: null,
     change: null,
     points: [],
     analysis_id: null,

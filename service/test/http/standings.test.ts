@@ -158,6 +158,21 @@ describe('GET /standings', () => {
     expect(brands[0]).toMatchObject({ status: 'inactive', spent_month_usd: 3.25, analysis_status: null });
   });
 
+  it.each<[string, Partial<NonNullable<BackendStanding['latest']>>, string | null]>([
+    ['the brand was never named', { mentions: 0, sentiment_judged: false }, 'never_named'],
+    ['no model has read the answers', { sentiment_judged: false }, 'not_judged'],
+    ['no answer says how good it is', { sentiment_judged: true }, 'no_opinion'],
+    ['an earlier version does not tell', {}, null],
+    ['it is not missing', { avg_sentiment: { value: 70, interval: null }, sentiment_judged: true }, null],
+  ])('says why a sentiment is missing when %s', async (_, figures, why) => {
+    const { ask, backendHas } = await services;
+    const body = standingsWith(null);
+    for (const brand of body.brands) if (brand.latest) Object.assign(brand.latest, figures);
+    backendHas({ 'GET /standings': { body } });
+    const { brands } = dataOf(await ask('/standings')) as StandingsBody;
+    expect(brands[0]?.no_sentiment).toBe(why);
+  });
+
   it('is made from the overview for a backend that does not know the call, and null where that does not tell', async () => {
     const { ask, backendHas, calls } = await services;
     backendHas({

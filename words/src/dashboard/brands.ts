@@ -1,4 +1,4 @@
-import type { StandingVerdict } from '@signpost/contract/standings';
+import type { NoSentiment, StandingVerdict } from '@signpost/contract/standings';
 
 type Column =
   | 'brand'
@@ -19,6 +19,8 @@ export interface BrandsWords {
   empty: { heading: string; meaning: string };
   columns: Readonly<Record<Column, string>>;
   verdicts: Readonly<Record<StandingVerdict, string>>;
+  /** In place of a sentiment, in the column of this name. */
+  noSentiment: Readonly<Record<NoSentiment, string>>;
   /** `49 (43–55)`, or that there is no score. */
   score: (score: number | null, low: number | null, high: number | null) => string;
   /** `61 of 118`. */

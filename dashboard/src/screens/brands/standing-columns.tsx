@@ -40,7 +40,12 @@ function columnsOf({
     sentiment: {
       ...most,
       sort: 'sentiment',
-      cell: ({ avg_sentiment: sentiment }) => orMissing(sentiment, numbers.whole),
+      cell: ({ avg_sentiment: sentiment, no_sentiment: why }) =>
+        why === null ? (
+          orMissing(sentiment, numbers.whole)
+        ) : (
+          <span className={look['dim']}>{brands.noSentiment[why]}</span>
+        ),
     },
     mentions: {
       ...most,

@@ -31,6 +31,7 @@ export const brands: BrandsWords = {
     measured: 'Gemessen',
     times: 'Gemessen',
   },
+  noSentiment: { never_named: 'nie genannt', not_judged: 'nicht beurteilt', no_opinion: 'kein Urteil' },
   verdicts: {
     up: 'gestiegen',
     down: 'gesunken',

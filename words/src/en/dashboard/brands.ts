@@ -31,6 +31,7 @@ export const brands: BrandsWords = {
     measured: 'Measured',
     times: 'Measured',
   },
+  noSentiment: { never_named: 'never named', not_judged: 'not judged', no_opinion: 'no opinion given' },
   verdicts: {
     up: 'moved up',
     down: 'moved down',
