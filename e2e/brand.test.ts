@@ -184,6 +184,21 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await form.getByLabel('Other names').fill('The New Forge');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'New Forge', level: 1 }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    // The old name is kept as another one, unless a person does not want that.
+    await visit(page, `/brands/${id}?open=edit`);
+    const again = page.getByRole('dialog', { name: 'Edit New Forge' });
+    expect(await again.getByLabel('Other names').inputValue()).toBe('The New Forge\nOld Forge');
+    await again.getByLabel('Name', { exact: true }).fill('Newest Forge');
+    await again.getByRole('checkbox', { name: 'Keep “New Forge” as another name' }).uncheck();
+    await again.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Newest Forge', level: 1 }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await visit(page, `/brands/${id}?open=edit`);
+    const kept = page.getByRole('dialog', { name: 'Edit Newest Forge' });
+    expect(await kept.getByLabel('Other names').inputValue()).toBe('The New Forge\nOld Forge');
+    await kept.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).click();
