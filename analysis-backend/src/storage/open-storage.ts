@@ -6,6 +6,7 @@ import {
   openServer,
   openSqlite,
   openWritable,
+  refuseEmpty,
   placeOf,
   type DatabaseServer,
 } from '@signpost/platform/sql';
@@ -58,6 +59,8 @@ export interface StorageSettings {
 }
 
 const FILE = 'analysis.db';
+const TO_MEND =
+  'It holds the brands and their runs: put a backup of it in its place, or move it away to begin with none.';
 
 /** Whether data exists. Always true for a server, which is not asked. */
 export function hasStorage({ dataFolder, database }: StorageSettings): boolean {
@@ -90,6 +93,7 @@ type Opened = Pick<StorageEngine, 'lockSpend'> & Pick<Storage, 'db' | 'describe'
 
 async function onSqlite(dataFolder: string): Promise<Opened> {
   const file = path.join(dataFolder, FILE);
+  refuseEmpty(file, TO_MEND);
   const connection = inDataFolder(file, openWritable);
   const db = await openSqlite<AnalysisSchema>(
     file,

@@ -185,6 +185,16 @@ describe('a storage on SQLite', () => {
     expect(statSync(path.join(folder, 'analysis.db')).isFile()).toBe(true);
   });
 
+  it('refuses an empty file, which would seem to be one without brands, and does not change it', async () => {
+    const dataFolder = aDataFolder();
+    const file = path.join(dataFolder, 'analysis.db');
+    writeFileSync(file, '');
+    await expect(openStorage({ dataFolder, database: null })).rejects.toThrow(
+      `${file} is damaged: it is empty. It holds the brands and their runs: put a backup of it`,
+    );
+    expect(statSync(file).size).toBe(0);
+  });
+
   it('refuses a file that is not a database and does not change it', async () => {
     const folder = aDataFolder();
     writeFileSync(path.join(folder, 'analysis.db'), 'Something else, and long enough to be seen as such.');

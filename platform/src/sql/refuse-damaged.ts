@@ -1,28 +1,19 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../errors/message-of.ts';
 import { DamagedFileError, isDamage } from '../errors/damaged-file.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
-/** A file that another process is making is empty for a moment, in milliseconds. */
-const MAKING_MS = 500;
-
 /**
- * An empty file is a new one, unless it is beside others that are made after it: then it was cut, and what it held would seem to be
- * gone.
+ * Refuses an empty file: new ones are never empty, so it was cut, and what it held would seem to be gone. With `madeAfter`, only beside
+ * files of these names: an earlier version may have left an empty one when its first start was killed.
  */
-export async function refuseEmpty(file: string, madeAfter: RegExp, toMend: string): Promise<void> {
-  const other = besideEmpty(file, madeAfter);
+export function refuseEmpty(file: string, toMend: string, madeAfter?: RegExp): void {
+  if (!isEmpty(file)) return;
+  if (madeAfter === undefined) throw new DamagedFileError(`${file} is damaged: it is empty. ${toMend}`);
+  const other = readdirSync(path.dirname(file)).find((name) => madeAfter.test(name));
   if (other === undefined) return;
-  await sleep(MAKING_MS);
-  if (besideEmpty(file, madeAfter) === undefined) return;
   throw new DamagedFileError(`${file} is empty although ${other} is beside it, so it was damaged. ${toMend}`);
-}
-
-function besideEmpty(file: string, others: RegExp): string | undefined {
-  if (!isEmpty(file)) return undefined;
-  return readdirSync(path.dirname(file)).find((name) => others.test(name));
 }
 
 /** Refuses a file that is empty, or whose pages are not those of a database. A file that does not exist is right. */

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
@@ -63,7 +64,7 @@ export function inDataFolder<Opened>(file: string, open: (file: string) => Opene
 
 /** Opens a file that several processes may change. A new file is readable by this user only. */
 export function openWritable(file: string): Database.Database {
-  makePrivateFile(file);
+  if (!existsSync(file)) makeDatabase(file);
   const connection = new Database(file);
   // SQLite waits for a writer while the file is opened; afterwards the dialect waits.
   connection.pragma('busy_timeout = 10000');
@@ -75,6 +76,23 @@ export function openWritable(file: string): Database.Database {
   connection.pragma(`journal_size_limit = ${LONGEST_LOG}`);
   connection.pragma('busy_timeout = 0');
   return connection;
+}
+
+/** Makes a file that is a database from its first moment on, so that an empty one is known to be damaged. */
+function makeDatabase(file: string): void {
+  const part = `${file}-${randomUUID()}`;
+  makePrivateFile(part);
+  try {
+    const made = new Database(part);
+    made.pragma('journal_mode = WAL');
+    made.close();
+    linkSync(part, file);
+  } catch {
+    // Another process was quicker, or the file system has no links; what else is wrong shows again here.
+    makePrivateFile(file);
+  } finally {
+    rmSync(part, { force: true });
+  }
 }
 
 /** Brings the tables of an open file up to date. */

@@ -17,7 +17,7 @@ export function hasSqliteDatabase(folder: string): boolean {
 /** The service's database in the data folder. */
 export async function openSqliteDatabase(folder: string): Promise<ServiceDatabase> {
   const file = path.join(folder, FILE);
-  await refuseEmpty(file, MADE_AFTER, TO_MEND);
+  refuseEmpty(file, TO_MEND, MADE_AFTER);
   const source = inDataFolder(file, openSqliteFile);
   let ownChanges = 0;
   const opened = { connection: source.connection, onWrite: () => (ownChanges += 1) };

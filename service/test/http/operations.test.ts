@@ -1,6 +1,7 @@
 import { statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorBody } from '@signpost/contract/errors';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
 import { openSqliteDatabase } from '../../src/database/sqlite.ts';
@@ -105,6 +106,27 @@ describe('a damaged file', () => {
     });
     expect((await request(POSTS)).status).toBe(200);
     expect(statSync(file).size).toBe(0);
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses changes with 507, says what to do, and lets lists go on', async () => {
+    const { request, stores } = await startOther({ records });
+    // The file may have as many pages as it has now.
+    await sql`pragma max_page_count = 1`.execute(stores.database.db);
+    const add = () =>
+      request('/plugin/v1/users/admin/credentials', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'token', name: 'x'.repeat(190) }),
+      });
+    let answer = await add();
+    for (let added = 1; answer.status === 201 && added < 100; added += 1) answer = await add();
+    expect(answer).toMatchObject({
+      status: 507,
+      json: { code: 'rest_disk_full', message: expect.stringContaining('full'), data: { status: 507 } },
+    });
+    expect((await request(POSTS)).status).toBe(200);
   });
 });
 

@@ -31,7 +31,7 @@ const TO_MEND = 'Put a backup of it in its place, or move it away and index the 
 
 /** The site ledger in a file. */
 export async function openSqliteLedger(file: string, clock: Clock): Promise<SiteLedger> {
-  await refuseEmpty(file, PUBLISHED, TO_MEND);
+  refuseEmpty(file, TO_MEND, PUBLISHED);
   const { connection, changesOfOthers } = inDataFolder(file, openSqliteFile);
   // Keys are hashes: new ones go to any page of an index, and most pages have to be at hand.
   connection().pragma(`cache_size = -${CACHE_KILOBYTES}`);
