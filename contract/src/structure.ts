@@ -109,6 +109,20 @@ export const StoredPostBody = Type.Object({
 });
 export type StoredPostBody = Static<typeof StoredPostBody>;
 
+/** A post that was imported, as GET /links/posts/{id} has it: only the lists know it. */
+export const ImportedPostBody = Type.Object({
+  post: StoredPostBody.properties.post,
+  incoming: means(
+    'Links to it; missing when only the others are asked for.',
+    Type.Optional(StoredPostBody.properties.incoming),
+  ),
+  outgoing: means(
+    'Links in it; missing when only the others are asked for.',
+    Type.Optional(StoredPostBody.properties.outgoing),
+  ),
+});
+export type ImportedPostBody = Static<typeof ImportedPostBody>;
+
 /** Query of GET /links/top. */
 export const TopQuery = Type.Object({
   posts: Type.Integer({ default: 5, minimum: 1, maximum: 50, description: 'Posts in each list, 1 to 50.' }),

@@ -10,6 +10,8 @@ import {
   PostLinksBody,
   PostLinksQuery,
 } from '../indexing/index.ts';
+import { Type } from '../schema/index.ts';
+import { ImportedPostBody } from '../structure.ts';
 import type { Call } from './call.ts';
 
 const common = { methods: ['GET'], access: 'administrator', tag: 'Links' } as const;
@@ -42,10 +44,11 @@ export const ledgerCalls = {
     ...common,
     path: '/links/posts/{id}',
     summary: 'One post with the links to it and the links in it',
-    description: 'Also a post that is not published, and links that are in no list.',
+    description:
+      'Also a post that is not published, and links that are in no list. A post that was imported, which the index does not know, comes as `/links/posts/{id}/links` has it.',
     params: PostLinksQuery,
-    answer: PostLinksBody,
+    answer: Type.Union([ImportedPostBody, PostLinksBody]),
     row: PostLinkRow,
-    errors: { 404: 'index_not_found: the index has no such post' },
+    errors: { 404: 'index_not_found: neither the index nor the lists have such a post' },
   },
 } as const satisfies Record<string, Call>;

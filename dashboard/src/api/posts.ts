@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PostLinksBody } from '@signpost/contract/indexing';
-import type { StoredPostBody } from '@signpost/contract/structure';
-import { call, keyOf, query } from './calls.ts';
+import { call, keyOf, query, type AnswerOf } from './calls.ts';
 import { ApiError } from './client.ts';
-import { todayQuery } from './today.ts';
 
 /** The links of a post that are shown in each direction, before a door leads to the others: both directions fit on a laptop. */
 export const LINKS_OF_A_POST = 10;
 /** A post of the index comes with links that are not counted as well, which are folded away. */
-const INDEXED_LINKS = 100;
+const LINKS_TO_ASK_FOR = 100;
 
 const TYPES_FRESH_MS = 5 * 60_000;
 
@@ -26,34 +24,27 @@ export const titleEndingQuery = queryOptions({
   select: ({ ending }) => ending,
 });
 
-/** A post with its links: as the index knows it, or, when it was imported, as it is stored; null when there is none. */
-export type OnePost = { kind: 'indexed'; links: PostLinksBody } | { kind: 'stored'; stored: StoredPostBody };
-
+/** A post with its links: as the index knows it, or as it was imported; null when there is none. */
 export function onePostQuery(id: string) {
+  const given = { id, per_page: LINKS_TO_ASK_FOR };
   return queryOptions({
-    queryKey: keyOf('getPostLinks', { id }),
-    queryFn: async ({ signal, client }): Promise<OnePost | null> => {
-      const site = client.getQueryData(todayQuery.queryKey)?.site;
-      // All posts of an installation that has never read a site were imported.
-      const isImported = site !== undefined && site.indexed_at === null && site.running_run === null;
-      const links = isImported
-        ? null
-        : await orNull(call('getPostLinks', { id, per_page: INDEXED_LINKS }, signal));
-      if (links !== null) return { kind: 'indexed', links: links.body };
-      const stored = await orNull(call('getStoredPost', { id, per_page: LINKS_OF_A_POST }, signal));
-      return stored === null ? null : { kind: 'stored', stored: stored.body };
+    queryKey: keyOf('getPostLinks', given),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call('getPostLinks', given, signal)).body;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
     },
   });
 }
 
-/** Null for a post that is not known there. */
-async function orNull<Body>(asked: Promise<Body>): Promise<Body | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+export type OnePost = AnswerOf<'getPostLinks'>;
+
+/** Only the index knows links that are not counted. */
+export function isIndexed(post: OnePost): post is PostLinksBody {
+  return 'uncounted' in post;
 }
 
 /** The posts of the site that AI answers cite, over all brands, and whether the answers are invented. */

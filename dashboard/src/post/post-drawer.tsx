@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedPost } from '@signpost/contract/links';
-import { citedPostsQuery, onePostQuery, type OnePost } from '../api/posts.ts';
+import { citedPostsQuery, isIndexed, onePostQuery } from '../api/posts.ts';
 import { Drawer } from '../parts/drawer.tsx';
 import { Loaded, Note, Skeleton } from '../parts/loaded.tsx';
 import { useWords } from '../app/words-context.ts';
@@ -22,7 +22,7 @@ export function PostDrawer({ id, row, onOpen, onClose }: PostDrawerProps) {
   const { onePost: words } = useWords();
   const query = useQuery(onePostQuery(id));
   const cited = useQuery(citedPostsQuery(''));
-  const post = knownPost(query.data) ?? row;
+  const post: KnownPost | undefined = query.data?.post ?? row;
   const title = post === undefined ? '' : post.post_title === '' ? words.untitled : post.post_title;
   const citations = cited.data?.body.posts.find((one) => String(one.post.post_id) === id);
   const marked = citations && { citations, isDemo: cited.data?.isDemo === true };
@@ -34,18 +34,14 @@ export function PostDrawer({ id, row, onOpen, onClose }: PostDrawerProps) {
           <div className={look['parts']}>
             {found === null ? (
               <Note title={words.gone.heading}>{words.gone.meaning}</Note>
-            ) : found.kind === 'indexed' ? (
-              <IndexedLinks links={found.links} cited={marked} onOpen={onOpen} />
+            ) : isIndexed(found) ? (
+              <IndexedLinks links={found} cited={marked} onOpen={onOpen} />
             ) : (
-              <StoredLinks stored={found.stored} cited={marked} onOpen={onOpen} />
+              <StoredLinks stored={found} cited={marked} onOpen={onOpen} />
             )}
           </div>
         )}
       </Loaded>
     </Drawer>
   );
-}
-
-function knownPost(found: OnePost | null | undefined): KnownPost | undefined {
-  return found?.kind === 'indexed' ? found.links.post : found?.stored.post;
 }

@@ -1,6 +1,7 @@
-import type { LinkRow } from '@signpost/contract/links';
-import type { StoredPostBody } from '@signpost/contract/structure';
+import type { LinkListBody, LinkRow } from '@signpost/contract/links';
+import type { ImportedPostBody } from '@signpost/contract/structure';
 import { Link } from '@tanstack/react-router';
+import { LINKS_OF_A_POST } from '../api/posts.ts';
 import { AddressText } from '../parts/address-text.tsx';
 import { useWords } from '../app/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
@@ -11,14 +12,16 @@ import { PostName } from './post-name.tsx';
 import { Why } from './why.tsx';
 
 interface StoredLinksProps {
-  stored: StoredPostBody;
+  stored: ImportedPostBody;
   cited: Citations | undefined;
   onOpen: (id: number) => void;
 }
 
 /** The links of a post that was imported: which posts they connect, and nothing of their words. */
 export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
-  const { post, incoming, outgoing } = stored;
+  const { post, incoming = NONE, outgoing = NONE } = stored;
+  const to = incoming.links.slice(0, LINKS_OF_A_POST);
+  const from = outgoing.links.slice(0, LINKS_OF_A_POST);
   const { onePost, numbers } = useWords();
   const id = String(post.post_id);
   return (
@@ -43,17 +46,15 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
             {onePost.reached.heading} {incoming.total > 0 && numbers.whole(incoming.total)}
           </h3>
           <ul className={look['links']}>
-            {groupLinks(incoming.links, ({ post_id }) => String(post_id)).map(
-              ({ key, links: [link, ...more] }) => (
-                <li key={key} className={look['line']}>
-                  <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
-                  <Times links={more.length + 1} />
-                </li>
-              ),
-            )}
+            {groupLinks(to, ({ post_id }) => String(post_id)).map(({ key, links: [link, ...more] }) => (
+              <li key={key} className={look['line']}>
+                <PostName id={link.post_id} title={link.source_title} onOpen={onOpen} />
+                <Times links={more.length + 1} />
+              </li>
+            ))}
             {cited !== undefined && <CitedRow {...cited} />}
           </ul>
-          {incoming.total > incoming.links.length && (
+          {incoming.total > to.length && (
             <Link to="/links/all" search={{ target: id }}>
               {onePost.reached.all(incoming.total)}
             </Link>
@@ -66,7 +67,7 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
         </h3>
         {outgoing.total === 0 && <p className={look['nothing']}>{onePost.from.nothing}</p>}
         <ul className={look['links']}>
-          {groupLinks(outgoing.links, byTarget).map(({ key, links: [link, ...more] }) => (
+          {groupLinks(from, byTarget).map(({ key, links: [link, ...more] }) => (
             <li key={key} className={look['line']}>
               {link.target_post_id > 0 && link.target_title !== null ? (
                 <PostName id={link.target_post_id} title={link.target_title} onOpen={onOpen} />
@@ -79,7 +80,7 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
             </li>
           ))}
         </ul>
-        {outgoing.total > outgoing.links.length && (
+        {outgoing.total > from.length && (
           <Link to="/links/all" search={{ source: id }}>
             {onePost.from.all(outgoing.total)}
           </Link>
@@ -89,6 +90,8 @@ export function StoredLinks({ stored, cited, onOpen }: StoredLinksProps) {
     </>
   );
 }
+
+const NONE: LinkListBody = { links: [], total: 0, pages: 0 };
 
 /** Links to one post; of others, those to the same address. */
 const byTarget = ({ target_post_id: id, url }: LinkRow): string => (id > 0 ? String(id) : url);

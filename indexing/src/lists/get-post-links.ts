@@ -5,22 +5,24 @@ import {
   type PostLinksQuery,
 } from '@signpost/contract/indexing';
 import { pageCount } from '@signpost/contract/paging';
-import { idIn, notFound } from '../index-refusals.ts';
+import { idIn } from '../index-refusals.ts';
 import { reachedBy } from './reached-by.ts';
 import { siteOf, toIndexedLink, toIndexedPost } from './rows.ts';
-import type { LinkIndex, ShownPost } from '../ports/link-index.ts';
+import type { LinkIndex } from '../ports/link-index.ts';
 import type { RunLog } from '../ports/runs.ts';
 import type { ReadPlace } from '../ports/ledger-place.ts';
 
 const MOST_EVENTS = 20;
 
+/** A post as the index knows it; null for one that it does not know. */
 export async function getPostLinks(
   place: ReadPlace<LinkIndex & RunLog>,
   id: string,
   { direction: wanted, page, per_page: perPage }: PostLinksQuery,
-): Promise<PostLinksBody> {
+): Promise<PostLinksBody | null> {
   const ledger = await place.read();
-  const post = await findPost(ledger, id);
+  const post = await ledger.findPost(idIn(id));
+  if (post === null) return null;
   const site = await siteOf(ledger);
   const uncounted = await ledger.listUncounted(post.id);
   const body: PostLinksBody = {
@@ -52,14 +54,15 @@ export async function getPostLinks(
   return body;
 }
 
-/** Every link of the post, whatever the pages, some at a time. Fails at once when there is no such post. */
+/** Every link of the post, whatever the pages, some at a time; null for a post that the index does not know. */
 export async function exportPostLinks(
   place: ReadPlace<LinkIndex>,
   id: string,
   { direction: wanted }: PostLinksQuery,
-): Promise<AsyncIterable<readonly PostLinkRow[]>> {
+): Promise<AsyncIterable<readonly PostLinkRow[]> | null> {
   const ledger = await place.read();
-  const post = await findPost(ledger, id);
+  const post = await ledger.findPost(idIn(id));
+  if (post === null) return null;
   const site = await siteOf(ledger);
   return (async function* () {
     for (const direction of DIRECTIONS) {
@@ -68,10 +71,4 @@ export async function exportPostLinks(
         yield some.map((link) => ({ direction, ...toIndexedLink(link, site) }));
     }
   })();
-}
-
-async function findPost(index: LinkIndex, id: string): Promise<ShownPost> {
-  const post = await index.findPost(idIn(id));
-  if (post === null) throw notFound('post');
-  return post;
 }

@@ -20,7 +20,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     getToday: async () => bodyOf(await getToday(deps.today)),
     ...linkHandlers(deps.links),
     ...structureHandlers(deps.links),
-    ...ledgerHandlers(deps.indexing.ledger),
+    ...ledgerHandlers(deps.indexing.ledger, deps.links),
     ...indexSourceHandlers(deps.indexing),
     ...indexRunHandlers(deps.indexing),
     ...brandHandlers(deps.brands, deps.shares),

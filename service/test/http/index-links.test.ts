@@ -374,7 +374,8 @@ describe('the calls of the index', () => {
         checked_addresses: 0,
       });
       expect((await imported.request(HISTORY)).json).toEqual({ days: [] });
-      expect((await imported.request(`${POSTS}/1`)).status).toBe(404);
+      expect((await imported.request(`${POSTS}/1`)).json).toMatchObject({ post: { post_id: 1 } });
+      expect((await imported.request(`${POSTS}/2`)).status).toBe(404);
     } finally {
       await imported.stop();
     }

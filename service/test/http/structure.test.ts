@@ -2,6 +2,7 @@ import type { LinkListBody, ListedPost, ListedPostsBody, PostListBody } from '@s
 import type {
   DepthBody,
   DistributionBody,
+  ImportedPostBody,
   NeighboursBody,
   PostTypesBody,
   SectionsBody,
@@ -220,6 +221,32 @@ describe('GET /links/posts/{id}/links', () => {
       incoming: { links: [{ id: 4 }, { id: 3 }], total: 2, pages: 1 },
       outgoing: { links: [{ id: 6 }, { id: 5 }], total: 2, pages: 1 },
     });
+  });
+});
+
+describe('GET /links/posts/{id}', () => {
+  it('gives a post that was imported with its links, as the lists have them', async () => {
+    expect(await get('posts/3')).toEqual(await get('posts/3/links'));
+    const { incoming, ...others } = await get<ImportedPostBody>(
+      'posts/3?direction=incoming&page=2&per_page=1',
+    );
+    expect(incoming).toEqual(await get('links?target_post_id=3&page=2&per_page=1'));
+    expect(others).toEqual({ post: expect.objectContaining({ post_id: 3 }) });
+    const { body } = await service.request('/plugin/v1/links/posts/3?format=ndjson');
+    const rows = body.trimEnd().split('\n');
+    expect(rows.map((row) => JSON.parse(row) as object)).toMatchObject([
+      { direction: 'incoming', id: 4 },
+      { direction: 'incoming', id: 3 },
+      { direction: 'outgoing', id: 6 },
+      { direction: 'outgoing', id: 5 },
+    ]);
+  });
+
+  it('answers 404 for a post that neither the index nor the lists have', async () => {
+    for (const query of ['', '?format=csv']) {
+      const { status, json } = await service.request(`/plugin/v1/links/posts/99${query}`);
+      expect({ status, json }).toMatchObject({ status: 404, json: { code: 'index_not_found' } });
+    }
   });
 });
 
