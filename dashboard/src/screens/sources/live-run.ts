@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, query } from '../../api/calls.ts';
 import { fetchDataVersion } from '../../api/indexing.ts';
+import { documentsDone, paceOf, seenWith, type Pace, type Seen } from './pace.ts';
 
 /** How often to ask while the stream of events is interrupted, in milliseconds. */
 const POLL_MS = 2000;
@@ -56,35 +57,16 @@ async function showNews(client: QueryClient): Promise<void> {
   }
 }
 
-/** The time over which the rate is taken, and the least time that tells one, in milliseconds. */
-const WINDOW_MS = 20_000;
-const LEAST_MS = 2000;
-
-export interface Pace {
-  /** Documents a second; null while it is not known. */
-  rate: number | null;
-  /** Milliseconds until the end; null when it is not known. */
-  left: number | null;
-}
-
 /** How quickly a run goes on, by what was seen of it; `hasTotal` says whether its total is that of all documents. */
 export function usePace(run: IndexRun, hasTotal: boolean): Pace {
-  const seen = useRef<{ at: number; done: number }[]>([]);
+  const seen = useRef<readonly Seen[]>([]);
   const [pace, setPace] = useState<Pace>({ rate: null, left: null });
   const done = documentsDone(run);
   const { documents_expected: expected, state } = run;
   useEffect(() => {
-    const now = Date.now();
-    seen.current = [...seen.current.filter(({ at }) => now - at <= WINDOW_MS), { at: now, done }];
-    const [first] = seen.current;
-    const time = now - (first?.at ?? now);
-    if (state !== 'running' || first === undefined || time < LEAST_MS || done === first.done) return;
-    const rate = (1000 * (done - first.done)) / time;
-    setPace({ rate, left: expected === null || !hasTotal ? null : (1000 * (expected - done)) / rate });
+    seen.current = seenWith(seen.current, { at: Date.now(), done });
+    const known = state === 'running' ? paceOf(seen.current, hasTotal ? expected : null) : null;
+    if (known !== null) setPace(known);
   }, [done, expected, hasTotal, state]);
   return pace;
-}
-
-export function documentsDone(run: IndexRun): number {
-  return run.documents_read + run.documents_same + run.documents_unreadable;
 }
