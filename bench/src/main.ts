@@ -3,6 +3,7 @@ import { measureBrands } from './measure-brands.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { measureDashboard } from './measure-dashboard.ts';
 import { measureExport } from './measure-export.ts';
+import { measureHtmlReader } from './measure-html-reader.ts';
 import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
@@ -23,7 +24,8 @@ const SERVERS: readonly [part: string, place: ServerPlace][] = [
 ];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 /** Runs all measurements, or those that are named. */
-const parts = named.length > 0 ? named : ['sqlite', 'coverage', 'dashboard', 'index', 'postgres', 'mariadb'];
+const parts =
+  named.length > 0 ? named : ['sqlite', 'coverage', 'dashboard', 'html', 'index', 'postgres', 'mariadb'];
 
 const report = new Report();
 if (parts.includes('sqlite')) {
@@ -41,6 +43,7 @@ if (parts.includes('sqlite')) {
 }
 if (parts.includes('coverage')) measureCoverage(isFull ? 10_000 : 2000, report);
 if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
+if (parts.includes('html')) await measureHtmlReader(3000, report);
 if (parts.includes('index')) {
   await measureIndex(isFull ? 100_000 : 10_000, report);
   await measureExport(10, isFull ? 1000 : 100, report);

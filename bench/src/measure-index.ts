@@ -4,6 +4,7 @@ import { Parser } from 'htmlparser2';
 import { createSite } from '@signpost/indexing/addresses/site';
 import { contentHashOf, readDocument, toLedgerDocument } from '@signpost/indexing/to-ledger-document';
 import type { SourceDocument } from '@signpost/indexing/ports/content-source';
+import { bestSeconds, perSecond } from './best-seconds.ts';
 import { runCommand as run } from './run-command.ts';
 import { fileOf, pageHtml, PAGES_BASE, pagesOf } from './make-pages.ts';
 import { ratio, type Report } from './report.ts';
@@ -98,22 +99,4 @@ function readPage(html: string, page: number): void {
     content: { kind: 'page', html },
   };
   toLedgerDocument(readDocument(document), site, home, contentHashOf(readDocument(document)));
-}
-
-/** The best of five rounds of both, in seconds of the processor: other work on the machine counts little. The first compiles the code. */
-function bestSeconds(one: () => void, other: () => void): [one: number, other: number] {
-  const best: [number, number] = [Infinity, Infinity];
-  for (let round = 0; round < 5; round += 1) {
-    for (const [at, work] of [one, other].entries()) {
-      const before = process.cpuUsage();
-      work();
-      const { user, system } = process.cpuUsage(before);
-      best[at] = Math.min(best[at] ?? Infinity, (user + system) / 1e6);
-    }
-  }
-  return best;
-}
-
-function perSecond(pages: number, seconds: number): string {
-  return `${Math.round(pages / seconds).toLocaleString('en')} pages/s`;
 }
