@@ -5,12 +5,7 @@ import {
   serverOptions,
   UnreadableRequests,
 } from '@signpost/platform/http';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { AppDeps } from './app-deps.ts';
 import { callEndpoints } from './endpoint/call-endpoints.ts';
@@ -27,7 +22,6 @@ import { extensionRoutes } from './routes/extension-routes.ts';
 import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
-import { LazyLogger } from './lazy-logger.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
 import { localOr, mayStillRead, permissionCheck, sessionCheck } from './access/permission.ts';
 import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
@@ -55,7 +49,6 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   const app = fastify({
     ...serverOptions(unreadableRequests),
     loggerInstance: deps.logger,
-    childLoggerFactory: (logger, bindings) => new LazyLogger(logger, bindings) as FastifyBaseLogger,
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     routerOptions: {
