@@ -240,8 +240,6 @@ export const saidByIndex: Translations = {
     'Die Datenbank nennt die Adresse der Website nicht (Option home). Geben Sie die öffentliche Adresse an.',
   '{home} is no address of a site: give --home an address such as https://example.com.':
     '{home} ist keine Adresse einer Website: Geben Sie eine wie https://example.com an.',
-  'This source has pages only: leave --types out, or name page.':
-    'Diese Quelle hat nur Seiten: Lassen Sie die Arten von Beiträgen weg, oder nennen Sie page.',
   'The data folder holds {home}, and this source is {other}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias {address}.':
     'Hier ist schon {home} eingelesen, und diese Quelle ist {other}. Entfernen Sie zuerst die andere Quelle. Wenn beide dieselbe Website sind, geben Sie {address} als weitere Adresse an.',
   '{base} is no address of a site: give --base the address under which visitors find the folder, such as https://example.com.':

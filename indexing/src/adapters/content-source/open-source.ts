@@ -10,6 +10,7 @@ import type {
 } from '../../ports/content-source.ts';
 import { withoutWww } from '../../addresses/site.ts';
 import type { WebOptions } from './web/web-client.ts';
+import { onlyTypes } from './documents/only-types.ts';
 import { withAddresses } from './documents/with-addresses.ts';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
@@ -32,7 +33,7 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
   async sitemap({ location, options }, clock) {
     const { sitemapSource } = await import('./web/sitemap-source.ts');
-    return sitemapSource(location, webOptions(onlyPages(options), clock));
+    return onlyTypes(sitemapSource(location, webOptions(options, clock)), options.types ?? null);
   },
   async crawl({ location, options }, clock) {
     const { crawlSource } = await import('./web/crawl-source.ts');
@@ -41,7 +42,7 @@ const OPENERS: Record<SourceKind, Opener> = {
       ...(maxPages === undefined ? {} : { maxPages }),
       ...(maxDepth === undefined ? {} : { maxDepth }),
     };
-    return crawlSource(location, { ...webOptions(onlyPages(options), clock), limits });
+    return onlyTypes(crawlSource(location, { ...webOptions(options, clock), limits }), options.types ?? null);
   },
   async 'wordpress-db'({ location, options, secret }) {
     const { createWordPressDb } = await import('./wordpress-db/wordpress-db.ts');
@@ -123,12 +124,6 @@ function webOptions(
 function withTyped(options: SourceOptions, typed: string, found: string): SourceOptions {
   if (hostOf(typed) === hostOf(found)) return options;
   return { ...options, aliases: [...(options.aliases ?? []), typed] };
-}
-
-/** Pages that are read as visitors see them have no other type. */
-function onlyPages(options: SourceOptions): SourceOptions {
-  if (options.types === undefined || options.types.includes('page')) return options;
-  throw new UserError('This source has pages only: leave --types out, or name page.');
 }
 
 /** The address of a database with its password in place again. */
