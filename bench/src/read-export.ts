@@ -54,7 +54,7 @@ const ways: Record<string, () => Promise<void>> = {
       signal,
       onProgress() {},
     });
-    if (state !== 'done') throw new Error(`The run ended as ${state}: ${problem}`);
+    if (state !== 'done') throw new Error(`The run ended as ${state}: ${JSON.stringify(problem)}`);
     await source.close();
     await ledger.close();
   },

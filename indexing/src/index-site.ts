@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { DatabaseUnavailableError, messageOf } from '@signpost/platform/errors';
+import type { Said } from '@signpost/contract/indexing';
+import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import type {
   ContentSource,
   SiteSettings,
@@ -15,6 +16,7 @@ import { classifyAddress } from './addresses/classify-address.ts';
 import { createSite, type Site } from './addresses/site.ts';
 import { lookKeys } from './rules/look-keys.ts';
 import { rulesOf } from './rules-of.ts';
+import { saidOf } from './said/said-error.ts';
 import { noteSameAddress } from './sources/same-address.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
@@ -51,7 +53,7 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
     isPartial: only !== null,
     opening,
   });
-  for (const text of noteSameAddress(sources, sourceId)) run.note(text);
+  for (const said of noteSameAddress(sources, sourceId)) run.note(said);
   const signal = AbortSignal.any([args.signal, run.signal]);
   try {
     const events = source.read({
@@ -77,11 +79,11 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
       await end('interrupted').catch(() => {});
       throw error;
     }
-    return signal.aborted ? end(endState()) : end('failed', messageOf(error));
+    return signal.aborted ? end(endState()) : end('failed', saidOf(error));
   }
 
-  function end(state: RunEnd['state'], problem: string | null = null): Promise<RunRecord> {
-    for (const pattern of rulesOf(site).slowPatterns()) run.note(tooSlow(pattern));
+  function end(state: RunEnd['state'], problem: Said | null = null): Promise<RunRecord> {
+    for (const pattern of rulesOf(site).slowPatterns()) run.note({ code: 'slow_pattern', pattern });
     return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
   }
 
@@ -89,10 +91,6 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
     if (run.signal.aborted) return 'cancelled';
     return args.signal.aborted ? 'interrupted' : 'done';
   }
-}
-
-function tooSlow(pattern: string): string {
-  return `The redirect with the pattern ${pattern} was left out: it takes too long to tell which addresses fit it.`;
 }
 
 async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string): Promise<void> {
@@ -109,7 +107,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
           return await run.keep(key);
         read = toLedgerDocument(document, site, home, contentHash);
       } catch (error) {
-        return run.noteUnreadable(key, permalink ?? key, messageOf(error));
+        return run.noteUnreadable(key, permalink ?? key, saidOf(error));
       }
       return 'listOf' in read ? noteList(run, event.document, read.listOf, site) : run.put(read);
     }
@@ -158,7 +156,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       if (event.leadsNowhere !== true) await noteNotRead(run, event.address, site, true);
       return run.noteUnreadable(event.key, event.address, event.reason);
     case 'note':
-      return run.note(event.text);
+      return run.note(event.said);
     case 'checkpoint':
       return run.checkpoint(event.state);
     case 'complete':

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges, ImportProgress, PublishedLinks } from './ports/published-links.ts';
 import type { RunRecord } from './ports/run.ts';
 import type { SourceBook } from './ports/sources.ts';
@@ -8,6 +7,7 @@ import type { LinkIndex } from './ports/link-index.ts';
 import { isSample } from './sample-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { refuseShrinking } from './refuse-shrinking.ts';
+import { SaidError } from './said/said-error.ts';
 
 export type PublishOutcome = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
 
@@ -26,13 +26,6 @@ export interface PublishOptions {
 const MANY_RECORDS = 200_000;
 /** How often it is begun anew when the ledger changes meanwhile. */
 const ATTEMPTS = 5;
-
-const NOTHING_FOUND =
-  'The run found no posts. Nothing was published, and what was served before stays. Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.';
-
-function noneOf(types: readonly string[]): string {
-  return `The run found no posts of the types that it was told to read: ${types.join(', ')}. Nothing was published, and what was served before stays. Name others with --types, or read all with --types all.`;
-}
 
 class ChangedMeanwhile extends Error {}
 
@@ -135,7 +128,10 @@ async function refusal(
   const { posts } = await ledger.totals();
   const types = (await ledger.listSources()).flatMap((source) => source.options.types ?? []);
   return (changes) => {
-    refuseShrinking('run', 'published')(changes);
-    if (posts === 0) throw new UserError(types.length === 0 ? NOTHING_FOUND : noneOf(types));
+    refuseShrinking('run')(changes);
+    if (posts > 0) return;
+    throw new SaidError(
+      types.length === 0 ? { code: 'nothing_found' } : { code: 'no_posts_of_types', types },
+    );
   };
 }

@@ -1,14 +1,11 @@
-import { UserError } from '@signpost/platform/errors';
 import type { ImportChanges } from './ports/published-links.ts';
+import { SaidError } from './said/said-error.ts';
 
 /** Fails when more than half of the posts would go: what broke off, or belongs to another site, looks like this. */
-export function refuseShrinking(what: string, done: string): (changes: ImportChanges | null) => void {
+export function refuseShrinking(what: 'run' | 'import'): (changes: ImportChanges | null) => void {
   return (changes) => {
     if (changes === null || changes.posts.removed * 2 <= changes.posts.before) return;
-    const before = changes.posts.before.toLocaleString('en');
-    const removed = changes.posts.removed.toLocaleString('en');
-    throw new UserError(
-      `This ${what} lacks ${removed} of the ${before} stored posts, more than half of them. Nothing was ${done}. If they are meant to go, add --allow-shrink.`,
-    );
+    const { removed, before } = changes.posts;
+    throw new SaidError({ code: 'shrinks', what, removed, before });
   };
 }

@@ -145,8 +145,11 @@ describe('checkLinks', () => {
       isPermanent: true,
     });
     expect(found['http://site.test/302']).toMatchObject({ isPermanent: false });
-    expect(found['http://site.test/to-private']?.reason).toContain('private or reserved address 127.0.0.1');
-    expect(found['http://site.test/loop']?.reason).toContain('redirects in a circle');
+    expect(found['http://site.test/to-private']?.reason).toMatchObject({
+      code: 'private_address',
+      address: '127.0.0.1',
+    });
+    expect(found['http://site.test/loop']?.reason).toMatchObject({ code: 'redirect_loop' });
     expect(
       checking.site.requests.every(({ headers }) => !/link/i.test(headers['user-agent'] ?? 'link')),
     ).toBe(true);

@@ -1,3 +1,4 @@
+import { inEnglish } from '@signpost/words/en/said';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
@@ -111,8 +112,8 @@ export async function readWhole(
     if (event.event === 'redirect') run.redirects.push(`${event.from} ${event.status} ${event.to}`);
     if (event.event === 'gone') run.gone.push(event.key);
     if (event.event === 'same') run.same.push(event.key);
-    if (event.event === 'unreadable') run.unreadable[event.address] = event.reason;
-    if (event.event === 'note') run.notes.push(event.text);
+    if (event.event === 'unreadable') run.unreadable[event.address] = inEnglish(event.reason);
+    if (event.event === 'note') run.notes.push(inEnglish(event.said));
     if (event.event === 'checkpoint') run.checkpoints.push(event.state);
     if (event.event === 'complete') run.isComplete = true;
   }

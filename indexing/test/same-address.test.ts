@@ -1,3 +1,4 @@
+import { inEnglish } from '@signpost/words/en/said';
 import { describe, expect, it } from 'vitest';
 import { allOf, aPost, HOME, runOf } from './fakes/content-source.ts';
 import { emptyLedgers } from './fakes/ledger-place.ts';
@@ -14,7 +15,7 @@ async function notesBeside(
   for (const [kind, location] of sources)
     ids.push((await ledger.ensureSource({ kind, location, options: {} })).id);
   const { id } = await runOf(ledger, allOf([aPost(1, 'one')]), { sourceId: ids.at(-1) ?? 0 });
-  return { notes: (await ledger.findRun(id))?.notes ?? [], ids };
+  return { notes: ((await ledger.findRun(id))?.notes ?? []).map(inEnglish), ids };
 }
 
 describe('a run of a source', () => {

@@ -76,7 +76,13 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
     for (const name of only) {
       const document = posts.get(name);
       if (document !== undefined) yield { event: 'document', document };
-      else yield { event: 'unreadable', key: null, address: name, reason: 'it answers with status 500' };
+      else
+        yield {
+          event: 'unreadable',
+          key: null,
+          address: name,
+          reason: { code: 'server_answers', status: 500 },
+        };
     }
     await machine.meanwhile();
   }

@@ -46,7 +46,6 @@ const MAKERS: Record<string, string> = {
   'indexing/src/rules/wordpress/guessed-name.ts': 'one class per part of a permalink structure',
   'indexing/src/rules/wordpress/dates.ts': 'one class per part of a permalink structure',
   'service/src/shared/sanitise.ts': 'a fixed text',
-  'words/src/said-by-index.ts': 'sentences of ours, for what the index says',
 };
 
 const { expressions, makers } = collectExpressions();

@@ -32,57 +32,59 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     sql: './errors ./files ./text better-sqlite3 kysely mysql2 pg',
   }),
   ...within('indexing', {
-    'adapters/content-source': 'PLAIN platform/outbound ./addresses ./ports ./adapters/content-source/*',
+    'adapters/content-source':
+      'PLAIN platform/outbound ./addresses ./ports ./said ./adapters/content-source/*',
     'adapters/content-source/documents': 'PLAIN ./extract ./ports',
     'adapters/content-source/html-folder':
-      'PLAIN ./adapters/content-source/documents ./addresses ./extract ./ports',
-    'adapters/content-source/records': 'PLAIN ./ports ./records better-sqlite3',
+      'PLAIN ./adapters/content-source/documents ./addresses ./extract ./ports ./said',
+    'adapters/content-source/records': 'PLAIN ./ports ./records ./said better-sqlite3',
     'adapters/content-source/web':
-      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/xml ./addresses ./extract ./ports robots-parser',
+      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/xml ./addresses ./extract ./ports ./said robots-parser',
     'adapters/content-source/wordpress-db':
-      'PLAIN platform/sql ./adapters/content-source/documents ./extract ./ports ./records ./wordpress better-sqlite3 mysql2',
+      'PLAIN platform/sql ./adapters/content-source/documents ./extract ./ports ./records ./said ./wordpress better-sqlite3 mysql2',
     'adapters/content-source/wordpress-rest':
-      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/web ./addresses ./ports ./records ./wordpress',
+      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/web ./addresses ./ports ./records ./said ./wordpress',
     'adapters/content-source/wxr':
-      'PLAIN ./adapters/content-source/documents ./adapters/content-source/xml ./extract ./ports ./wordpress',
+      'PLAIN ./adapters/content-source/documents ./adapters/content-source/xml ./extract ./ports ./said ./wordpress',
     'adapters/content-source/xml': '',
     'adapters/link-checker': 'PLAIN platform/outbound ./ports',
     'adapters/site-ledger':
-      'PLAIN platform/files platform/sql ./ports ./adapters/site-ledger/* better-sqlite3 kysely',
+      'PLAIN platform/sql ./ports ./said ./adapters/site-ledger/* better-sqlite3 kysely',
     'adapters/site-ledger/read': 'PLAIN ./adapters/site-ledger/tables ./ports ./records kysely',
     'adapters/site-ledger/runs':
-      'PLAIN platform/sql ./adapters/site-ledger/read ./adapters/site-ledger/tables ./adapters/site-ledger/write ./ports kysely',
-    'adapters/site-ledger/tables': 'platform/sql ./ports kysely',
+      'PLAIN platform/sql ./adapters/site-ledger/read ./adapters/site-ledger/tables ./adapters/site-ledger/write ./ports ./said kysely',
+    'adapters/site-ledger/tables': 'platform/sql ./ports ./said kysely',
     'adapters/site-ledger/write': 'PLAIN ./adapters/site-ledger/tables ./extract ./ports kysely',
     'address-reader.ts': 'PLAIN ./addresses ./ports ./rules-of.ts',
     addresses: './ports tldts',
     changed: 'PLAIN ./addresses ./find-at-address.ts ./ports',
-    'check-links': './ports',
+    'check-links': 'contract ./ports',
     extract: './ports entities',
     'extracted-text.ts': './extract',
     'find-at-address.ts': './addresses ./ports ./rules-of.ts',
     'index-deps.ts': 'PLAIN ./ports',
     'index-refusals.ts': 'PLAIN',
     'index-site.ts':
-      'PLAIN ./addresses ./ports ./rules ./rules-of.ts ./sources ./to-ledger-document.ts ./to-ledger-redirect.ts',
-    lists: 'PLAIN ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules-of.ts',
+      'PLAIN ./addresses ./ports ./rules ./rules-of.ts ./said ./sources ./to-ledger-document.ts ./to-ledger-redirect.ts',
+    lists: 'PLAIN words ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules-of.ts',
     ports: 'PLAIN',
-    'publish-links.ts': 'PLAIN ./ports ./refuse-shrinking.ts ./sample-source.ts',
+    'publish-links.ts': 'PLAIN ./ports ./refuse-shrinking.ts ./said ./sample-source.ts',
     records: 'PLAIN ./ports',
-    'refuse-shrinking.ts': 'PLAIN ./ports',
+    'refuse-shrinking.ts': 'PLAIN ./ports ./said',
     rules: './addresses ./ports',
     'rules-of.ts': 'PLAIN ./addresses ./rules ./rules/wordpress',
     'rules/wordpress': 'PLAIN ./addresses ./ports ./rules ./wordpress',
-    runs: 'PLAIN ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./schedule ./sources',
+    runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./schedule ./sources',
+    said: 'PLAIN words',
     'sample-history.ts': './ports',
     'sample-source.ts': './ports',
     schedule: 'PLAIN ./ports',
     sources:
-      'PLAIN ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./sample-source.ts ./schedule',
+      'PLAIN words ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./said ./sample-source.ts ./schedule',
     'to-ledger-document.ts':
       './address-reader.ts ./addresses ./extract ./extracted-text.ts ./ports ./rules-of.ts',
     'to-ledger-redirect.ts': './addresses ./ports ./rules ./rules-of.ts',
-    wordpress: 'PLAIN ./addresses ./ports entities',
+    wordpress: 'PLAIN ./addresses ./ports ./said entities',
   }),
   ...within('analysis-backend', {
     analyses: 'PLAIN ./analyses/run ./evidence ./metrics ./model ./ports ./shared',
@@ -167,16 +169,16 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     analyses: 'PLAIN words ./backend-data ./ports',
     'backend-data': 'PLAIN ./ports',
     brands: 'PLAIN words ./backend-data ./ports',
-    cli: 'PLAIN indexing/ports platform/command platform/files ./compose-stores.ts ./compose.ts ./config.ts ./extensions commander ./cli/*',
+    cli: 'PLAIN indexing/ports platform/command platform/files words ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./cli/* commander',
     'cli/brand':
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
     'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
     'cli/indexing':
-      'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
     'cli/serve':
-      'PLAIN indexing/index-site.ts indexing/runs indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+      'PLAIN indexing/index-site.ts indexing/runs indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings words ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',

@@ -44,10 +44,6 @@ import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
 import { BodyMemory } from './shared/remember.ts';
 import { SingleFlight } from './shared/single-flight.ts';
 
-/** Why a run has failed, for administrators. */
-const NO_SIGN_OF_LIFE =
-  'The process gave no sign of life for five minutes and was ended. The source has something that cannot be read in reasonable time.';
-
 export interface Service {
   app: FastifyInstance;
   stores: Stores;
@@ -92,7 +88,7 @@ export async function composeService(
     environment: environmentWith({ SIGNPOST_DATA: config.dataFolder }),
     logger,
     onSilent: async (sourceId) =>
-      noteEndedRun({ ledger: await stores.ledger.open(), clock }, sourceId, NO_SIGN_OF_LIFE),
+      noteEndedRun({ ledger: await stores.ledger.open(), clock }, sourceId, { code: 'silent_process' }),
   });
   const scheduler = config.startsRuns
     ? new IndexScheduler({ ledger: stores.ledger, runner: indexRunner, clock, logger })

@@ -1,4 +1,5 @@
 import { CHANGE, CHANGE_KINDS, ESTIMATE, of } from './arguments.ts';
+import { EVERY_SAID } from './every-said.ts';
 
 const BRAND = { brand: 'Acme', brand_id: 'b' };
 const AT = '2026-01-01T00:00:00Z';
@@ -68,7 +69,7 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     ],
     [NOTHING_CHANGED],
   ],
-  'sources.said': [['its path repeats itself'], ['The REST API has no post at /a/.']],
+  'sources.said': EVERY_SAID,
   'sources.schedule': [['every 6h'], ['every 1d']],
   'sources.test.documents': [[null], [5]],
   'answers.label.reading': [[READING, 'Acme']],

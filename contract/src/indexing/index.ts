@@ -1,4 +1,5 @@
 export * from './changed.ts';
 export * from './links.ts';
 export * from './runs.ts';
+export type { Said } from './said.ts';
 export * from './sources.ts';

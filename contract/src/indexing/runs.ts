@@ -1,6 +1,7 @@
 import { Type, type Static } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
 import { means } from '../means.ts';
+import { SaidSchema } from './said.ts';
 
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -55,6 +56,10 @@ export const IndexRun = Type.Object(
     orphans_rescued: means('Posts that are no orphans any more; counted at its end.', Type.Integer()),
     problem: means('Why it failed and what to do; null when it did not.', TextOrNull),
     notes: means('What to know of it, each a sentence.', Type.Array(Type.String())),
+    said: means(
+      'The problem and the notes as codes with their values, for programs and other languages. `said_before` is a sentence that an earlier version has stored.',
+      Type.Object({ problem: Type.Union([SaidSchema, Type.Null()]), notes: Type.Array(SaidSchema) }),
+    ),
   },
   { title: 'IndexRun' },
 );
@@ -146,6 +151,7 @@ export type IndexLinkChangesQuery = Static<typeof IndexLinkChangesQuery>;
 const IndexErrorGroup = Type.Object(
   {
     reason: means('Why they could not be read.', Type.String()),
+    said: means('The same as a code with its values.', SaidSchema),
     documents: means('How many they are.', Type.Integer()),
   },
   { title: 'IndexErrorGroup' },

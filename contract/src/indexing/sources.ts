@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
 import { means } from '../means.ts';
+import { SaidSchema } from './said.ts';
 
 /** The kinds of sources that can be added over REST. Export and record files are read by the command line. */
 export const ADDED_KINDS = ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] as const;
@@ -136,6 +137,10 @@ export const SourceTestBody = Type.Object({
   documents: means('How many documents there are; null when only a run can tell.', orNull(Type.Integer())),
   warnings: means('What to know before trusting the result, each a sentence.', Texts),
   problem: means('Why it cannot be read and what to do; null when it can.', orNull(Type.String())),
+  said: means(
+    'The problem and the warnings as codes with their values.',
+    Type.Object({ problem: orNull(SaidSchema), warnings: Type.Array(SaidSchema) }),
+  ),
 });
 export type SourceTestBody = Static<typeof SourceTestBody>;
 

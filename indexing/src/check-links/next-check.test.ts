@@ -11,7 +11,7 @@ function answer(status: number, more: Partial<Extract<AskOutcome, { status: numb
 }
 
 function failure(problem: AskProblem): AskOutcome {
-  return { problem, reason: 'the connection failed' };
+  return { problem, reason: { code: 'connection_failed', detail: 'ECONNRESET' } };
 }
 
 const OK = answer(200);
@@ -73,7 +73,7 @@ describe('one check', () => {
     expect(after([0, answer(200, { hops })])).toMatchObject({
       leadsTo: 'https://c.test/',
       isPermanent: true,
-      reason: 'it redirects to https://c.test/',
+      reason: { code: 'leads_on', address: 'https://c.test/' },
     });
     const passing = [...hops, { to: 'https://d.test/', status: 302 }];
     expect(after([0, answer(200, { hops: passing })])).toMatchObject({ isPermanent: false });

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { ExternalCheck, Verdict } from '../ports/external-links.ts';
 import type { AskOutcome } from '../ports/link-checker.ts';
 
@@ -98,12 +99,11 @@ function verdictOf(before: ExternalCheck | null, finding: Finding, failing: Fail
   return isProved || before?.verdict === 'broken' ? 'broken' : 'suspect';
 }
 
-function reasonOf(finding: Finding, outcome: AskOutcome): string | null {
+function reasonOf(finding: Finding, outcome: AskOutcome): Said | null {
   if ('problem' in outcome) return outcome.reason;
   if (finding.says === 'ok') return null;
-  if (finding.says === 'redirected') return `it redirects to ${outcome.hops.at(-1)?.to ?? ''}`;
-  const guard = outcome.isFirewall ? ', sent by a guard in front of the site' : '';
-  return `the answer is ${outcome.status}${guard}`;
+  if (finding.says === 'redirected') return { code: 'leads_on', address: outcome.hops.at(-1)?.to ?? '' };
+  return { code: 'answer_is', status: outcome.status, isGuarded: outcome.isFirewall };
 }
 
 function isForGood({ status }: { status: number }): boolean {

@@ -1,3 +1,4 @@
+import { inEnglish } from '@signpost/words/en/said';
 import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
 import type { BrokenReason, ShownLink, ShownPost, LinkIndex } from '../ports/link-index.ts';
 import { editTemplateOf, editUrl, relativeUrl, typeLabel, type Site } from '../records/shown-addresses.ts';
@@ -71,7 +72,7 @@ function linkProperties(link: ShownLink, site: Site): Omit<IndexedLink, 'reason'
     target_url: relativeUrl(target?.permalink ?? null, site),
     check: check?.verdict ?? null,
     check_status: check?.status ?? null,
-    check_reason: check?.reason ?? null,
+    check_reason: check === null || check.reason === null ? null : inEnglish(check.reason),
     check_leads_to: check?.leadsTo ?? null,
     check_failing_since: check === null ? null : timeOf(check.failingSince),
     checked_at: check === null ? null : timeOf(check.checkedAt),

@@ -1,3 +1,5 @@
+import type { Said } from '@signpost/contract/indexing';
+
 /**
  * What a document is to its site. Only `publish` is shown to visitors; any other text is a state that they do not see. `inherit` is an
  * uploaded file without a page of its own: links to it are fine, and it is no post.
@@ -92,8 +94,8 @@ export interface SourceSite {
   types: readonly { slug: string; label: string }[];
   /** How addresses are resolved there beyond the addresses of documents; null for a site that is only pages. */
   wordpress: WordPressRules | null;
-  /** What an administrator should know before trusting the result, each a whole sentence. */
-  warnings: readonly string[];
+  /** What an administrator should know before trusting the result. */
+  warnings: readonly Said[];
 }
 
 /** What is known of a WordPress site's addresses. Empty lists and nulls where a source cannot know. */
@@ -177,12 +179,12 @@ export type SourceEvent =
       event: 'unreadable';
       key: string | null;
       address: string;
-      reason: string;
+      reason: Said;
       /** Visitors get no answer either: links to it are broken. */
       leadsNowhere?: boolean;
     }
-  /** What an administrator should know of the run, a whole sentence: what was left out, and why. */
-  | { event: 'note'; text: string }
+  /** What an administrator should know of the run: what was left out, and why. */
+  | { event: 'note'; said: Said }
   /** Reading can go on from here: everything before it was handed over. */
   | { event: 'checkpoint'; state: string }
   /**
@@ -298,8 +300,8 @@ export interface SourceRoad {
   kind: 'wordpress-rest' | 'sitemap' | 'crawl';
   /** The site, or its sitemap. */
   address: string;
-  /** Why this way, as a whole sentence. */
-  reason: string;
+  /** Why this way. */
+  reason: Said;
 }
 
 /** What a source is opened from. */

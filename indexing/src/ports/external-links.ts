@@ -1,3 +1,5 @@
+import type { Said } from '@signpost/contract/indexing';
+
 /** What is held of an address of another site. */
 export type Verdict =
   | 'ok'
@@ -17,7 +19,7 @@ export interface ExternalCheck {
   /** Of the last answer; null when there was none. */
   status: number | null;
   /** Why it is not ok, as a part of a sentence; null when it is. */
-  reason: string | null;
+  reason: Said | null;
   /** Where the last answer came from, when a redirect led there. */
   leadsTo: string | null;
   /** All redirects on the way say that they will stay. */

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 export type AskProblem =
   /** The name of the host does not exist. */
   | 'no_such_host'
@@ -21,8 +22,7 @@ export type AskOutcome =
       /** How long the server wishes not to be asked, in milliseconds; null when it does not say. */
       restMs: number | null;
     }
-  /** The reason is a part of a sentence. */
-  | { problem: AskProblem; reason: string };
+  | { problem: AskProblem; reason: Said };
 
 /** Asks whether addresses of other sites answer, no host more often than it can bear. */
 export interface LinkChecker {

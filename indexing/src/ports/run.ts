@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { UnexplainedAddress } from './content-source.ts';
 import type { LedgerDocument, LedgerRedirect } from './ledger-document.ts';
 
@@ -21,9 +22,9 @@ export interface RunRecord {
   documents: { read: number; same: number; unreadable: number; expected: number | null };
   /** Since the last publication, once the run is published. Orphans are compared when it is done. */
   changes: RunChanges;
-  problem: string | null;
-  /** What an administrator should know of the run, each a whole sentence, beginning with the warnings of the site. */
-  notes: readonly string[];
+  problem: Said | null;
+  /** What an administrator should know of the run, beginning with the warnings of the site. */
+  notes: readonly Said[];
 }
 
 /**
@@ -58,9 +59,9 @@ export interface LedgerRun {
   /** The page does not lead elsewhere any more. */
   removeRedirect(look: string): Promise<void>;
   /** The document keeps what was known of it. */
-  noteUnreadable(key: string | null, address: string, reason: string): Promise<void>;
-  /** Kept with the run, each sentence once. */
-  note(text: string): void;
+  noteUnreadable(key: string | null, address: string, reason: Said): Promise<void>;
+  /** Kept with the run, each once. */
+  note(said: Said): void;
   /** Reading can go on from `state`: everything before it was told. */
   checkpoint(state: string): Promise<void>;
   expect(documents: number): void;
@@ -76,7 +77,7 @@ export interface LedgerRun {
 
 export interface RunEnd {
   state: Exclude<RunState, 'running'>;
-  problem: string | null;
+  problem: Said | null;
   /** Called again and again while a first run counts what it has read, which takes its time on a large site. */
   onCounting?(): void;
 }
@@ -95,13 +96,5 @@ export class RunLostError extends Error {
   constructor() {
     super('This run was taken over by another process. Start it again to go on with it.');
     this.name = 'RunLostError';
-  }
-}
-
-/** The id of a document belongs to another one, to which this site gave it. */
-export class IdTakenError extends Error {
-  constructor(id: number) {
-    super(`The id ${id} belongs to another page that has none of its own.`);
-    this.name = 'IdTakenError';
   }
 }

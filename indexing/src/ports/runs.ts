@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { SourceSite } from './content-source.ts';
 import type { LedgerRun, OpeningRun, RunRecord } from './run.ts';
 
@@ -44,7 +45,7 @@ export interface UnreadableDocument {
   id: number;
   runId: number;
   address: string;
-  reason: string;
+  reason: Said;
 }
 
 export interface BeginRunArgs {
@@ -70,7 +71,7 @@ export interface RunLog {
    */
   beginRun(sourceId: number, args: BeginRunArgs): Promise<LedgerRun>;
   /** Notes a run that failed before it could begin, so that administrators see why. An interrupted run before it can still go on. */
-  noteFailedRun(sourceId: number, problem: string): Promise<void>;
+  noteFailedRun(sourceId: number, problem: Said): Promise<void>;
   /** Asks the process that holds the run to end it. False when no run of this id is running. */
   cancelRun(id: number): Promise<boolean>;
   /** The newest first; those that were added before the run `before` when it is given. One whose process has died is interrupted. */
@@ -83,10 +84,10 @@ export interface RunLog {
   /** In the order in which they were noted; all of them, or the next ones behind the id `after`, with this reason if there is one. */
   listUnreadable(
     runId: number,
-    next?: { after: number; limit: number; reason?: string | null },
+    next?: { after: number; limit: number; reason?: Said | null },
   ): Promise<readonly UnreadableDocument[]>;
   /** How many documents could not be read for each reason, the most frequent first. */
-  groupUnreadable(runId: number, limit: number): Promise<readonly { reason: string; documents: number }[]>;
+  groupUnreadable(runId: number, limit: number): Promise<readonly { reason: Said; documents: number }[]>;
   /** The posts that a run changed, the next ones behind the id `after`. Only the first 1,000 of a run are kept. */
   listChangedPosts(
     runId: number,

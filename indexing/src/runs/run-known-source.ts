@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { SourceRoad } from '../ports/content-source.ts';
 import type { WithAgenda } from '../ports/index-agenda.ts';
@@ -7,6 +8,7 @@ import type { SourceBook, SourceRecord } from '../ports/sources.ts';
 import { publishRun, type PublishOutcome } from '../publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunDueDeps } from '../schedule/run-due.ts';
 import type { SourceLedger } from '../sources/keep-source.ts';
+import { SaidError } from '../said/said-error.ts';
 import { readSource, type ReadOutcome } from './read-source.ts';
 import { outcomeOf, type RunOutcome } from './run-outcome.ts';
 import type { RunDeps } from './run-source.ts';
@@ -69,7 +71,8 @@ export async function runKnownSource(deps: KnownRunDeps, args: RunKnownArgs): Pr
   };
   const running = only === null ? runWhole(due, id) : runChanged(due, id, only);
   const run = await running.catch(async (error: unknown) => {
-    const problem = args.explain(error);
+    const problem: Said =
+      error instanceof SaidError ? error.said : { code: 'unexpected', detail: args.explain(error) };
     const wasOpening = await opening?.end(endOfOpening(opening, signal, problem));
     if (wasOpening !== true && !signal.aborted && !isElsewhere(error))
       await ledger.noteFailedRun(id, problem);
@@ -82,7 +85,7 @@ export async function runKnownSource(deps: KnownRunDeps, args: RunKnownArgs): Pr
 function endOfOpening(
   { signal }: OpeningRun,
   stopping: AbortSignal,
-  problem: string,
+  problem: Said,
 ): Parameters<OpeningRun['end']>[0] {
   if (signal.aborted) return { state: 'cancelled', problem: null };
   return stopping.aborted ? { state: 'interrupted', problem: null } : { state: 'failed', problem };

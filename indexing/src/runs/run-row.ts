@@ -1,4 +1,5 @@
 import type { IndexRun } from '@signpost/contract/indexing';
+import { inEnglish } from '@signpost/words/en/said';
 import type { RunRecord } from '../ports/run.ts';
 
 export function toIndexRun({ documents, changes, ...run }: RunRecord): IndexRun {
@@ -22,7 +23,8 @@ export function toIndexRun({ documents, changes, ...run }: RunRecord): IndexRun 
     links_moved: changes.links.moved,
     orphans_new: changes.orphans.new,
     orphans_rescued: changes.orphans.rescued,
-    problem: run.problem,
-    notes: [...run.notes],
+    problem: run.problem && inEnglish(run.problem),
+    notes: run.notes.map(inEnglish),
+    said: { problem: run.problem, notes: [...run.notes] },
   };
 }

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { ChangedDocument, WithAgenda } from '../ports/index-agenda.ts';
 import { RunLostError, type RunRecord } from '../ports/run.ts';
@@ -61,7 +62,7 @@ export async function runWhole(deps: RunDueDeps, sourceId: number): Promise<RunR
 export async function noteEndedRun(
   { ledger, clock }: Pick<RunDueDeps, 'clock'> & { ledger: RunDueDeps['ledger'] & RunLog },
   sourceId: number,
-  problem: string,
+  problem: Said,
 ): Promise<void> {
   await ledger.noteFailedRun(sourceId, problem);
   await ledger.updateSource(sourceId, { nextRunAt: await nextTime(ledger, sourceId, clock.now()) });

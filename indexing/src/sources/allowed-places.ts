@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { AllowedPlaces } from '../index-deps.ts';
@@ -9,22 +10,18 @@ export async function whyNotAllowed(
   kind: string,
   location: string,
   { folders, databaseHosts }: AllowedPlaces,
-): Promise<string | null> {
+): Promise<Said | null> {
   if (kind !== 'html' && kind !== 'wordpress-db') return null;
   if (path.isAbsolute(location))
-    return (await isBelowOne(location, folders))
-      ? null
-      : `Files and folders may be named here only below those that SIGNPOST_SOURCE_FOLDERS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`;
+    return (await isBelowOne(location, folders)) ? null : { code: 'folder_not_allowed', kind };
   const address = new URL(location);
   if (!databaseHosts.some((host) => hostAndPort(new URL(`mysql://${host}`)) === hostAndPort(address)))
-    return `Databases may be named here only at hosts that SIGNPOST_SOURCE_DATABASE_HOSTS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`;
+    return { code: 'database_not_allowed', kind };
   // The driver takes more from an address, such as the path of a socket.
   const isPlain = [...address.searchParams].every(
     ([name, value]) => name === 'ssl' && (value === 'true' || value === 'false'),
   );
-  return isPlain
-    ? null
-    : `The address of a database may have no option here but ssl=true or ssl=false. Leave the others out, or add the source on the command line: signpost index ${kind}.`;
+  return isPlain ? null : { code: 'database_option_not_allowed', kind };
 }
 
 function hostAndPort({ hostname, port }: URL): string {

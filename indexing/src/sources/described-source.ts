@@ -1,9 +1,11 @@
 import path from 'node:path';
-import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
-import { invalidParams, UserError } from '@signpost/platform/errors';
+import type { AddedKind, AddSourceParams, Said } from '@signpost/contract/indexing';
+import { invalidParams } from '@signpost/platform/errors';
+import { inEnglish } from '@signpost/words/en/said';
 import type { SourceDescription } from '../ports/content-source.ts';
 import type { SourceRecord } from '../ports/sources.ts';
 import type { IndexDeps } from '../index-deps.ts';
+import { SaidError } from '../said/said-error.ts';
 import { whyNotAllowed } from './allowed-places.ts';
 import { changedOptions, changedSchedule, loneLogin } from './source-changes.ts';
 import { databasePlace, folderPlace, webPlace, type SourcePlace } from './source-place.ts';
@@ -20,16 +22,15 @@ export async function describedSource(
 ): Promise<DescribedSource> {
   const { kind, password = null, schedule = null } = params;
   const { options, problems } = changedOptions(kind, {}, params);
-  const found = placeOf(params);
-  const badPlace =
-    typeof found === 'string' ? found : await whyNotAllowed(kind, found.location, allowedPlaces);
-  if (badPlace !== null) problems.set('location', badPlace);
+  const found = await placeOf(params, allowedPlaces);
+  const badPlace = 'code' in found ? found : null;
+  if (badPlace !== null) problems.set('location', inEnglish(badPlace));
   const times = changedSchedule(schedule, clock);
   if (typeof times === 'string') problems.set('schedule', times);
   const lone = loneLogin(kind, options, password);
   if (lone !== null) problems.set('password', lone);
-  if (problems.size > 0 || typeof found === 'string' || typeof times === 'string')
-    throw invalidParams(problems);
+  if (problems.size > 0 || 'code' in found || typeof times === 'string')
+    throw invalidParams(problems, { said: { location: badPlace } });
   const { location, secret } = found;
   return { description: { kind, location, options, secret: password ?? secret }, times };
 }
@@ -43,16 +44,19 @@ const PLACES: Readonly<Record<AddedKind, (location: string) => SourcePlace>> = {
   html: folderPlace,
 };
 
-/** A text is what is wrong. */
-function placeOf({ kind, location }: AddSourceParams): SourcePlace | string {
+/** The place, or what is wrong with it. */
+async function placeOf(
+  { kind, location }: AddSourceParams,
+  allowed: IndexDeps['allowedPlaces'],
+): Promise<SourcePlace | Said> {
   const isFile = kind === 'html' || (kind === 'wordpress-db' && !location.includes('://'));
-  if (isFile && !path.isAbsolute(location)) return 'location must be a whole path, from the root.';
-  if (!isFile && kind !== 'wordpress-db' && !isWebAddress(location))
-    return 'location must be an address such as https://www.example.com.';
+  if (isFile && !path.isAbsolute(location)) return { code: 'no_whole_path' };
+  if (!isFile && kind !== 'wordpress-db' && !isWebAddress(location)) return { code: 'no_web_location' };
   try {
-    return PLACES[kind](location);
+    const place = PLACES[kind](location);
+    return (await whyNotAllowed(kind, place.location, allowed)) ?? place;
   } catch (error) {
-    if (error instanceof UserError) return error.message;
+    if (error instanceof SaidError) return error.said;
     throw error;
   }
 }

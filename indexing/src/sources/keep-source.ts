@@ -1,4 +1,3 @@
-import { UserError } from '@signpost/platform/errors';
 import { createSite, placeIn, withoutWww } from '../addresses/site.ts';
 import type { SourceDescription, SourceSite } from '../ports/content-source.ts';
 import type { SourceRecord, SourceBook } from '../ports/sources.ts';
@@ -7,6 +6,7 @@ import type { Publication } from '../ports/publication.ts';
 import type { LinkIndex } from '../ports/link-index.ts';
 import { forgetSample, isSample } from '../sample-source.ts';
 import { makeWay, type MakeWayOptions } from './make-way.ts';
+import { SaidError } from '../said/said-error.ts';
 
 /** What a source is kept in: whether it goes with the others depends on what was read and published of them. */
 export type SourceLedger = SourceBook & RunLog & Publication & LinkIndex;
@@ -53,9 +53,12 @@ async function refuseBesideRecords(
   const others = sources.filter((source) => (source.kind === 'records') !== (kind === 'records'));
   const [other] = others;
   if (other === undefined || (await makeWay(ledger, others, making))) return;
-  throw new UserError(
-    `The data folder is filled from ${other.kind} ${other.location}, and a record file holds a whole site by itself. Use another folder (--data), or remove that source first: signpost index remove ${other.id}.`,
-  );
+  throw new SaidError({
+    code: 'beside_records',
+    kind: other.kind,
+    location: other.location,
+    id: other.id,
+  });
 }
 
 /** One ledger holds one site: the posts of two would be listed as one. */
@@ -69,9 +72,7 @@ async function refuseOtherSite(
   if (before === null || others.length === 0 || isIn(before.home, site) || isIn(site.home, before)) return;
   // What the site was read from may be gone, and the others were never read.
   if ((await ledger.totals()).posts === 0 || (await makeWay(ledger, others, making))) return;
-  throw new UserError(
-    `The data folder holds ${before.home}, and this source is ${site.home}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${before.home}.`,
-  );
+  throw new SaidError({ code: 'other_site', home: before.home, other: site.home });
 }
 
 function isIn(address: string, source: SourceSite): boolean {

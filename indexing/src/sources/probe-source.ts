@@ -1,6 +1,7 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
-import { messageOf } from '@signpost/platform/errors';
+import { inEnglish } from '@signpost/words/en/said';
 import type { ContentSource, SourceDescription, SourceOpener } from '../ports/content-source.ts';
+import { saidOf } from '../said/said-error.ts';
 
 /** Opens a source and looks at it until it says how much there is to read. Nothing is stored; why it fails is part of the answer. */
 export async function probeSource(
@@ -15,6 +16,7 @@ export async function probeSource(
     documents: null,
     warnings: [],
     problem: null,
+    said: { problem: null, warnings: [] },
   };
   const { signal } = new AbortController();
   try {
@@ -22,7 +24,7 @@ export async function probeSource(
     if (described.kind === 'site') {
       const road = await opener.findRoad(described, signal);
       options = { ...options, road };
-      body.reason = road.reason;
+      body.reason = inEnglish(road.reason);
     }
     body.road = options.road?.kind ?? described.kind;
     const source = await opener.open({ ...described, options });
@@ -31,12 +33,14 @@ export async function probeSource(
       const expected = await expectedDocuments(source, signal);
       // A crawl only knows of the pages that it has met so far.
       const documents = body.road === 'crawl' ? null : expected;
-      return { ...body, home, documents, warnings: [...warnings], works: true };
+      const said = { problem: null, warnings: [...warnings] };
+      return { ...body, home, documents, warnings: warnings.map(inEnglish), said, works: true };
     } finally {
       await source.close();
     }
   } catch (error) {
-    return { ...body, problem: messageOf(error) };
+    const problem = saidOf(error);
+    return { ...body, problem: inEnglish(problem), said: { problem, warnings: [] } };
   }
 }
 

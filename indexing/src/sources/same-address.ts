@@ -1,19 +1,17 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { SourceRecord } from '../ports/sources.ts';
 
 /** The kinds whose location is an address on the web. */
 const WEB_KINDS: ReadonlySet<string> = new Set(['site', 'wordpress-rest', 'sitemap', 'crawl']);
 
 /** Tells of the other sources that read the same address: of two that read one site, each keeps the posts that it has seen. */
-export function noteSameAddress(sources: readonly SourceRecord[], sourceId: number): string[] {
+export function noteSameAddress(sources: readonly SourceRecord[], sourceId: number): Said[] {
   const own = sources.find(({ id }) => id === sourceId);
   const address = own === undefined ? null : addressOf(own);
   if (address === null) return [];
   return sources
     .filter((source) => source.id !== sourceId && addressOf(source) === address)
-    .map(
-      ({ id, kind, location }) =>
-        `${kind} ${location} reads the same address as this source: a post that is gone stays in the lists until both were read again. If one of them is enough, remove the other (signpost index remove ${id}) and index this one again.`,
-    );
+    .map(({ id, kind, location }) => ({ code: 'same_address', kind, location, id }));
 }
 
 /** Without the scheme and the slash at the end of the path. Null when it is no address on the web. */

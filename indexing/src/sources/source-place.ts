@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { UserError } from '@signpost/platform/errors';
 import type { SourceDescription } from '../ports/content-source.ts';
+import { SaidError } from '../said/said-error.ts';
 
 /** Where a source is, and the password that was typed with it. */
 export type SourcePlace = Pick<SourceDescription, 'location' | 'secret'>;
@@ -9,8 +9,7 @@ export type SourcePlace = Pick<SourceDescription, 'location' | 'secret'>;
 export function webPlace(typed: string): SourcePlace {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (url === null) return { location: typed, secret: null };
-  if (url.username !== '' || url.password !== '')
-    throw new UserError('Leave the user and the password out of the address of the site.');
+  if (url.username !== '' || url.password !== '') throw new SaidError({ code: 'login_in_address' });
   url.hash = '';
   return { location: url.pathname === '/' && url.search === '' ? url.origin : url.href, secret: null };
 }
@@ -21,15 +20,9 @@ export function databasePlace(typed: string): SourcePlace {
   const url = URL.parse(typed);
   // What stands behind the host has none: a slash, a question mark or a hash in the password has ended the host too early.
   const isCutShort = url !== null && `${url.pathname}${url.search}${url.hash}`.includes('@');
-  if (url === null || isCutShort || !/^(?:mysql|mariadb):$/.test(url.protocol)) {
-    throw new UserError(
-      'The address of the database cannot be read. Write it as mysql://user:password@host:3306/database, with %XX in place of special characters of the password: %40 for @, %2F for /, %3A for :, %3F for ?, %23 for #, %25 for %.',
-    );
-  }
-  if (url.host === '' || url.pathname.length < 2)
-    throw new UserError(
-      'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.',
-    );
+  if (url === null || isCutShort || !/^(?:mysql|mariadb):$/.test(url.protocol))
+    throw new SaidError({ code: 'database_password_address' });
+  if (url.host === '' || url.pathname.length < 2) throw new SaidError({ code: 'database_address' });
   const secret = url.password === '' ? null : decodePassword(url.password);
   url.password = '';
   return { location: url.href, secret };

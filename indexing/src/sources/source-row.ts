@@ -1,3 +1,4 @@
+import { inEnglish } from '@signpost/words/en/said';
 import type { IndexSource } from '@signpost/contract/indexing';
 import type { SourceRecord, SourceBook } from '../ports/sources.ts';
 import type { RunLog } from '../ports/runs.ts';
@@ -10,7 +11,7 @@ export async function toIndexSource(ledger: SourceBook & RunLog, source: SourceR
     id,
     kind,
     location,
-    road: options.road?.reason ?? null,
+    road: options.road === undefined ? null : inEnglish(options.road.reason),
     road_kind: kind === 'site' ? (options.road?.kind ?? null) : kind,
     schedule,
     next_run_at: timeOf(nextRunAt),

@@ -77,11 +77,6 @@ export function typesLeftOut(types: ReadonlyMap<string, CountedType>): string[] 
   );
 }
 
-/** Tells of them, each as its slug and how many posts it has. */
-export function leftOutText(types: readonly string[]): string {
-  return `The plugin that counts links on the site leaves posts of these types out, as it does where visitors cannot open them, so they are not read: ${types.join(', ')}. Name all types that you want with --types to have them too.`;
-}
-
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
 /** The name of one post of a type of which nothing but its slug is known: `case_study` is "Case study". */

@@ -1,5 +1,6 @@
-import { UserError } from '@signpost/platform/errors';
+import type { Said } from '@signpost/contract/indexing';
 import { withoutWww } from '../addresses/site.ts';
+import { SaidError } from '../said/said-error.ts';
 
 /** Posts that have to use another address, so that it is a sign of anything. */
 const FEWEST_POSTS = 3;
@@ -64,23 +65,20 @@ export class HomeVotes {
   }
 
   /**
-   * The home that the texts use, where it is another one than `home` and its aliases, with a sentence for the administrator. Fails where
-   * they use both, so it cannot be known which one is meant. Null when nothing speaks against `home`. `said`: where it
-   * is from, as the beginning of a sentence.
+   * The home that the texts use, where it is another one than `home` and its aliases, with a warning for the administrator. Fails where
+   * they use both, so it cannot be known which one is meant. Null when nothing speaks against `home`. `by`: what names it.
    */
-  decide(home: string, aliases: readonly string[], said: string): { home: string; warning: string } | null {
+  decide(
+    home: string,
+    aliases: readonly string[],
+    by: 'database' | 'export',
+  ): { home: string; warning: Said } | null {
     const used = this.#winner([home, ...aliases]);
     if (used === null) return null;
     const { all, there, isClear } = used;
-    const found = `${said}, but ${there} of ${all} addresses in its posts are at ${used.home}`;
-    if (!isClear)
-      throw new UserError(
-        `${found}. Say which of the two visitors use: --home ${used.home}, or --home ${home}. Nothing was published.`,
-      );
-    return {
-      home: used.home,
-      warning: `${found}, which was taken for the address of the site. If it is not, index it again with --home ${home}.`,
-    };
+    const found = { by, home, there, all, used: used.home };
+    if (!isClear) throw new SaidError({ code: 'home_unclear', ...found });
+    return { home: used.home, warning: { code: 'home_taken', ...found } };
   }
 
   /** Another home than these, which most addresses use; null when there is none. */

@@ -9,7 +9,7 @@ import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
 const CHECK: ExternalCheck = {
   verdict: 'broken',
   status: 404,
-  reason: 'the answer is 404',
+  reason: { code: 'answer_is', status: 404, isGuarded: false },
   leadsTo: null,
   isPermanent: false,
   checks: 2,

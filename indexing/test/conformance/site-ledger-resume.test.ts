@@ -39,8 +39,8 @@ function reading(documents: readonly SourceDocument[], time: ManualTime, eventsU
     for (const [nth, document] of documents.entries()) {
       if (nth < Number(resume ?? 0)) continue;
       if (nth % 9 === 4) {
-        const [address, reason] = [`${HOME}/bad/${nth}`, 'It is too large.'];
-        yield* at({ event: 'unreadable', key: null, address, reason });
+        const reason = { code: 'too_large', megabytes: 10 } as const;
+        yield* at({ event: 'unreadable', key: null, address: `${HOME}/bad/${nth}`, reason });
       }
       yield* at({ event: 'document', document });
       if (nth % 5 === 4) yield* at({ event: 'checkpoint', state: String(nth + 1) });

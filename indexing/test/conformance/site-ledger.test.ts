@@ -488,10 +488,10 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
 
     it('keeps the warnings of the site and the notes of the source, each once', async () => {
       const ledger = await openLedger();
-      const site = { ...WORDPRESS_SITE, warnings: ['The address of the site is an old one.'] };
-      const note = { event: 'note', text: 'robots.txt asks to leave out 3 pages.' } as const;
+      const site = { ...WORDPRESS_SITE, warnings: [{ code: 'no_address', address: 'x' } as const] };
+      const note = { event: 'note', said: { code: 'robots_forbid', count: 3 } } as const;
       const run = await runOf(ledger, [note, note], { site });
-      expect(run.notes).toEqual([...site.warnings, note.text]);
+      expect(run.notes).toEqual([...site.warnings, note.said]);
       expect(await ledger.findRun(run.id)).toEqual(run);
     });
 
@@ -668,17 +668,19 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     it('lists the documents that could not be read, and keeps what was known of them', async () => {
       const ledger = await openLedger();
       await runOf(ledger, allOf([aPost(1, 'one')]));
+      const tooLong = { code: 'content_too_long', megabytes: 500 } as const;
+      const reason = { code: 'server_answers', status: 500 } as const;
       const run = await runOf(ledger, [
-        { event: 'unreadable', key: '1', address: `${HOME}/one/`, reason: 'It is 500 MB.' },
-        { event: 'unreadable', key: null, address: `${HOME}/two/`, reason: 'It answers 500.' },
-        { event: 'unreadable', key: null, address: `${HOME}/three/`, reason: 'It answers 500.' },
+        { event: 'unreadable', key: '1', address: `${HOME}/one/`, reason: tooLong },
+        { event: 'unreadable', key: null, address: `${HOME}/two/`, reason },
+        { event: 'unreadable', key: null, address: `${HOME}/three/`, reason },
         { event: 'complete' },
       ]);
       expect(run.documents.unreadable).toBe(3);
-      const large = { runId: run.id, address: `${HOME}/one/`, reason: 'It is 500 MB.' };
+      const large = { runId: run.id, address: `${HOME}/one/`, reason: tooLong };
       expect((await ledger.listUnreadable(run.id))[0]).toEqual({ id: expect.any(Number), ...large });
-      expect(await ledger.groupUnreadable(run.id, 1)).toEqual([{ reason: 'It answers 500.', documents: 2 }]);
-      const withReason = { after: 0, limit: 9, reason: 'It is 500 MB.' };
+      expect(await ledger.groupUnreadable(run.id, 1)).toEqual([{ reason, documents: 2 }]);
+      const withReason = { after: 0, limit: 9, reason: tooLong };
       expect(await ledger.listUnreadable(run.id, withReason)).toMatchObject([large]);
       expect(await ledger.findPost(1)).not.toBeNull();
     });
@@ -690,7 +692,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
       const args = { site: WORDPRESS_SITE, rules: 'r', isPartial: false };
       const run = await ledger.beginRun(id, args);
-      await run.noteUnreadable(null, 'x', 'y');
+      await run.noteUnreadable(null, 'x', { code: 'no_https' });
       await run.checkpoint('half');
       await run.removeUnseen();
       await expect(other.beginRun(id, args)).rejects.toThrow(IndexRunningError);
@@ -723,7 +725,10 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         yield { event: 'document', document: aPost(1, 'one') };
         throw new Error('The site is away.');
       });
-      expect(failed).toMatchObject({ state: 'failed', problem: 'The site is away.' });
+      expect(failed).toMatchObject({
+        state: 'failed',
+        problem: { code: 'unexpected', detail: 'The site is away.' },
+      });
     });
 
     it('lists a run while its source is opened, holds it, and reads on under the same id', async () => {
@@ -740,7 +745,9 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       await expect(other.beginRun(id, args)).rejects.toThrow(IndexRunningError);
       const run = await ledger.beginRun(id, { ...args, opening });
       expect(run.id).toBe(opening.id);
-      expect(await opening.end({ state: 'failed', problem: 'too late' })).toBe(false);
+      expect(await opening.end({ state: 'failed', problem: { code: 'database_lost', place: 'x' } })).toBe(
+        false,
+      );
       await run.checkpoint('half');
       await run.end({ state: 'interrupted', problem: null });
 
@@ -748,8 +755,9 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const again = await ledger.openRun(id, false);
       expect(again.id).toBe(opening.id);
       expect(await other.cancelRun(again.id)).toBe(true);
-      expect(await again.end({ state: 'failed', problem: 'The site is away.' })).toBe(true);
-      expect(await other.findRun(again.id)).toMatchObject({ state: 'failed', problem: 'The site is away.' });
+      const problem = { code: 'answers_with', address: HOME, status: 500 } as const;
+      expect(await again.end({ state: 'failed', problem })).toBe(true);
+      expect(await other.findRun(again.id)).toMatchObject({ state: 'failed', problem });
       const resumed = await ledger.beginRun(id, { ...args, opening: await ledger.openRun(id, false) });
       expect(resumed).toMatchObject({ id: opening.id, resume: 'half' });
       await resumed.end({ state: 'interrupted', problem: null });
@@ -781,7 +789,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     it('tells of other sources that were not read to their end, until they are', async () => {
       const ledger = await (await emptyLedger())(manualTime());
       const { id: sourceId } = await ledger.ensureSource({ kind: 'crawl', location: HOME, options: {} });
-      const notesOf = async (): Promise<readonly string[]> =>
+      const notesOf = async (): Promise<RunRecord['notes']> =>
         (await runOf(ledger, allOf([aPost(1, 'one', ['/three/'])]))).notes;
       const readUntil = (event: () => void, options = {}): Promise<RunRecord> =>
         runOf(
@@ -796,11 +804,14 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         );
       const stop = new AbortController();
       await readUntil(() => stop.abort(), { signal: stop.signal });
-      const half = `crawl ${HOME} was not read to its end`;
-      expect(await notesOf()).toEqual([expect.stringContaining(half)]);
+      const half = { code: 'source_not_finished', kind: 'crawl', location: HOME };
+      expect(await notesOf()).toEqual([half]);
       await runOf(ledger, [{ event: 'document', document: aPost(2, 'two') }], { sourceId, only: ['2'] });
-      await ledger.noteFailedRun(sourceId, 'The site is away.');
-      expect(await notesOf()).toEqual([expect.stringContaining(half)]);
+      // As an earlier version has stored it.
+      const problem = { code: 'said_before', text: 'The site is away.' } as const;
+      await ledger.noteFailedRun(sourceId, problem);
+      expect(await ledger.listRuns({ sourceId, limit: 1 })).toMatchObject([{ problem }]);
+      expect(await notesOf()).toEqual([half]);
       expect((await readUntil(() => {})).notes).toEqual([]);
       expect(await notesOf()).toEqual([]);
       // What has changed nothing shows nothing.
@@ -1073,7 +1084,13 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       // A page that cannot be read leads where it led; one that is gone, or is not told of, does not.
       const unreadable = ['old', 'twin', 'circle', 'gone'].map((path) => {
         const [key, address] = [`site.example/${path}`, `${HOME}/${path}`];
-        return { event: 'unreadable', key, address, reason: 'y', leadsNowhere: path === 'circle' } as const;
+        return {
+          event: 'unreadable',
+          key,
+          address,
+          reason: { code: 'no_https' },
+          leadsNowhere: path === 'circle',
+        } as const;
       });
       await runOf(ledger, [...linking, redirect('older', '/old'), ...unreadable, complete], {
         site: PAGES_SITE,

@@ -27,11 +27,14 @@ const QUICK_CONNECT_MS = 3000;
 
 /** The host has an address that is not asked. */
 export class PrivateAddressError extends Error {
+  readonly host: string;
+  readonly address: string;
+
   constructor(host: string, address: string) {
-    super(
-      `${host} has the private or reserved address ${address}, which is not asked unless the host is allowed (--allow-host ${host} or SIGNPOST_ALLOWED_HOSTS)`,
-    );
+    super(`${host} has the private or reserved address ${address}`);
     this.name = 'PrivateAddressError';
+    this.host = host;
+    this.address = address;
   }
 }
 

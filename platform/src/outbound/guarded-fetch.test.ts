@@ -91,15 +91,16 @@ describe('openGuardedFetch', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('names the host and the setting that would allow it', async () => {
-    await expect(open()('http://localhost:1/')).rejects.toThrow(/--allow-host localhost/);
+  it('names the host that may be allowed', async () => {
+    const failure = { code: 'private_address', host: 'localhost' };
+    await expect(open()('http://localhost:1/')).rejects.toMatchObject({ failure });
   });
 
   it('says that a server does not speak https', async () => {
     const { port } = await serve((_, response) => response.end());
-    await expect(open({ allowHosts: ['localhost'] })(`https://localhost:${port}/`)).rejects.toThrow(
-      'the connection failed (the server does not speak https there: write http:// if that is meant)',
-    );
+    await expect(open({ allowHosts: ['localhost'] })(`https://localhost:${port}/`)).rejects.toMatchObject({
+      failure: { code: 'no_https' },
+    });
   });
 
   it('refuses a private address behind a redirect, however it is spelled', async () => {
@@ -182,7 +183,7 @@ describe('openGuardedFetch', () => {
     });
   });
 
-  it('says what to do about a certificate of an authority that is not known', async () => {
+  it('says that the authority of a certificate is not known', async () => {
     const server = createTlsServer({ key: SELF_SIGNED_KEY, cert: SELF_SIGNED }, (_, response) =>
       response.end(),
     );
@@ -191,9 +192,9 @@ describe('openGuardedFetch', () => {
     });
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    await expect(open({ allowHosts: ['localhost'] })(`https://localhost:${port}/`)).rejects.toThrow(
-      /authority that signed its certificate is not known: .* NODE_EXTRA_CA_CERTS/,
-    );
+    await expect(open({ allowHosts: ['localhost'] })(`https://localhost:${port}/`)).rejects.toMatchObject({
+      failure: { code: 'unknown_authority' },
+    });
   });
 
   it('asks over http and https only, also behind a redirect', async () => {

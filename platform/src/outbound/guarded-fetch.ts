@@ -16,14 +16,29 @@ export type FetchProblem =
   | 'unreadable_encoding'
   | 'no_connection';
 
-/** An address could not be read; the message says why, as a part of a sentence. */
+/** The same with its values, for words that people read. */
+export type FetchFailure =
+  | { code: 'private_address'; host: string; address: string }
+  | { code: 'no_address'; address: string }
+  | { code: 'not_web'; protocol: string }
+  | { code: 'too_many_redirects'; times: number }
+  | { code: 'redirect_loop'; address: string }
+  | { code: 'too_slow'; seconds: number }
+  | { code: 'too_large'; megabytes: number }
+  | { code: 'unknown_packing'; packing: string }
+  | { code: 'cannot_unpack' | 'connection_failed'; detail: string }
+  | { code: 'unknown_authority' | 'no_https' };
+
+/** An address could not be read. The message is for logs. */
 export class FetchError extends Error {
   readonly problem: FetchProblem;
+  readonly failure: FetchFailure;
 
-  constructor(problem: FetchProblem, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(problem: FetchProblem, failure: FetchFailure, options?: ErrorOptions) {
+    super(Object.values(failure).join(' '), options);
     this.name = 'FetchError';
     this.problem = problem;
+    this.failure = failure;
   }
 }
 
@@ -128,10 +143,13 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         }
         drop(reply);
         if (hops.length > limits.maxRedirects) {
-          throw new FetchError('too_many_redirects', `it redirects more than ${limits.maxRedirects} times`);
+          throw new FetchError('too_many_redirects', {
+            code: 'too_many_redirects',
+            times: limits.maxRedirects,
+          });
         }
         if (hops.some(({ from }) => from === next.href)) {
-          throw new FetchError('redirect_loop', `it redirects in a circle, back to ${next.href}`);
+          throw new FetchError('redirect_loop', { code: 'redirect_loop', address: next.href });
         }
         url = next;
       }
@@ -147,9 +165,9 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 /** An address of the web without the parts that are never sent. */
 function webAddress(address: string, base: URL | undefined): URL {
   const url = URL.parse(address, base?.href);
-  if (url === null) throw new FetchError('not_web', `${JSON.stringify(address)} is no address`);
+  if (url === null) throw new FetchError('not_web', { code: 'no_address', address });
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchError('not_web', `${url.protocol} addresses are not asked, only http: and https:`);
+    throw new FetchError('not_web', { code: 'not_web', protocol: url.protocol });
   }
   url.username = '';
   url.password = '';
@@ -172,7 +190,7 @@ function startLimit(timeoutMs: number, signal: AbortSignal | undefined, wait: Wa
   const tick = async (): Promise<void> => {
     await wait(timeoutMs, ended.signal);
     if (ended.signal.aborted) return;
-    slow.abort(new FetchError('too_slow', `no complete answer came within ${timeoutMs / 1000} seconds`));
+    slow.abort(new FetchError('too_slow', { code: 'too_slow', seconds: timeoutMs / 1000 }));
   };
   void tick();
   return {
@@ -211,8 +229,8 @@ function readable(
       for await (const chunk of unpacked(reply)) {
         bytes += chunk.length;
         if (bytes > maxBytes) {
-          const size = `${Math.round(maxBytes / 1024 / 1024)} MB`;
-          throw new FetchError('too_large', `it is larger than ${size}, of which no more is read`);
+          const megabytes = Math.round(maxBytes / 1024 / 1024);
+          throw new FetchError('too_large', { code: 'too_large', megabytes });
         }
         yield chunk;
       }
@@ -236,7 +254,7 @@ function unpacked(reply: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
         ? createBrotliDecompress()
         : null;
   if (unpack === null) {
-    throw new FetchError('unreadable_encoding', `it is packed as ${encoding}, which is not understood`);
+    throw new FetchError('unreadable_encoding', { code: 'unknown_packing', packing: encoding });
   }
   // Errors of either come out of the iteration.
   return pipeline(reply.body, unpack, () => {});
@@ -266,22 +284,19 @@ function toFetchError(error: unknown, signal: AbortSignal | undefined, limit: Li
   if (limit.isOver()) return limit.signal.reason;
   if (signal?.aborted === true) return signal.reason;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof PrivateAddressError) {
-      return new FetchError('private_address', cause.message, { cause: error });
-    }
-    const refused = cause instanceof AggregateError ? cause.errors : [];
+    const refused = cause instanceof AggregateError ? [cause, ...cause.errors] : [cause];
     const inner = refused.find((each) => each instanceof PrivateAddressError);
-    if (inner !== undefined) return new FetchError('private_address', inner.message, { cause: error });
+    if (inner !== undefined) {
+      const { host, address } = inner;
+      return new FetchError('private_address', { code: 'private_address', host, address }, { cause: error });
+    }
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_') || code.startsWith('ERR__ERROR_FORMAT') || code.startsWith('ERR_BROTLI')) {
-    return new FetchError('unreadable_encoding', `it cannot be unpacked (${messageOf(error)})`, {
-      cause: error,
-    });
+    const detail = messageOf(error);
+    return new FetchError('unreadable_encoding', { code: 'cannot_unpack', detail }, { cause: error });
   }
-  return new FetchError('no_connection', `the connection failed (${reasonOf(error, code)})`, {
-    cause: error,
-  });
+  return new FetchError('no_connection', failureOf(error, code), { cause: error });
 }
 
 const UNKNOWN_AUTHORITY = new Set([
@@ -293,13 +308,11 @@ const UNKNOWN_AUTHORITY = new Set([
 ]);
 
 /** Messages of OpenSSL name places in its own code beside the reason. */
-function reasonOf(error: unknown, code: string): string {
-  if (UNKNOWN_AUTHORITY.has(code))
-    return 'the authority that signed its certificate is not known: name the file of that authority in the environment variable NODE_EXTRA_CA_CERTS';
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER')
-    return 'the server does not speak https there: write http:// if that is meant';
+function failureOf(error: unknown, code: string): FetchFailure {
+  if (UNKNOWN_AUTHORITY.has(code)) return { code: 'unknown_authority' };
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return { code: 'no_https' };
   const isOpenSsl = code.startsWith('ERR_SSL_') && error instanceof Error && 'reason' in error;
-  return isOpenSsl ? String(error.reason) : messageOf(error);
+  return { code: 'connection_failed', detail: isOpenSsl ? String(error.reason) : messageOf(error) };
 }
 
 /** Headers that have one value, of which a server that sends several means the first. */

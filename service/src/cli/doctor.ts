@@ -2,6 +2,7 @@ import { dataOption, examine, tellFindings, type Finding } from '@signpost/platf
 import { DatabaseUnavailableError, messageOf } from '@signpost/platform/errors';
 import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
 import type { Command } from 'commander';
+import { inEnglish } from '@signpost/words/en/said';
 import { readConfig, type Config } from '../config.ts';
 import { loadExtensions } from '../extensions/load-extensions.ts';
 import type { RunRecord } from '@signpost/indexing/ports/run';
@@ -157,7 +158,7 @@ async function checkSources(config: Config): Promise<string> {
       const name = `${kind} ${location}`;
       if (run?.state === 'failed') {
         throw new Error(
-          `the last run of ${name} failed: ${run.problem ?? 'for no known reason'} See signpost index runs, and index it again.`,
+          `the last run of ${name} failed: ${run.problem === null ? 'for no known reason' : inEnglish(run.problem)} See signpost index runs, and index it again.`,
         );
       }
       told.push(run === undefined ? `${name}: no run yet` : `${name}: ${describeRun(run)}`);

@@ -34,7 +34,7 @@ export async function importRecords(
     const records = await readRecords(counted, (record) => replacement.put(record));
     const changes = await replacement.commit(
       progressPart(onProgress, READING_SHARE, 1),
-      allowShrink ? undefined : refuseShrinking('import', 'imported'),
+      allowShrink ? undefined : refuseShrinking('import'),
     );
     return { records, changes };
   } catch (error) {

@@ -140,12 +140,12 @@ describe('a site that never answers', () => {
       const { ledger, id } = await aSource(stores);
       await ledger.updateSource(id, { nextRunAt: 1 });
       const onSilent = (source: number): Promise<void> =>
-        noteEndedRun({ ledger, clock: systemClock }, source, 'It was silent.');
+        noteEndedRun({ ledger, clock: systemClock }, source, { code: 'silent_process' });
       const { runner } = aRunner(data, {}, { limits: { stopMs: 50, silentMs: 50 }, onSilent });
       runner.start(id, null);
       await vi.waitUntil(() => !runner.isBusy(), PATIENCE);
       const [last] = await ledger.listRuns({ sourceId: id, limit: 1 });
-      expect(last).toMatchObject({ state: 'failed', problem: 'It was silent.' });
+      expect(last).toMatchObject({ state: 'failed', problem: { code: 'silent_process' } });
       // It is not tried again at once: it would be caught again.
       expect(await ledger.findSource(id)).toMatchObject({ nextRunAt: null });
     });

@@ -96,7 +96,7 @@ describe('GET /health', () => {
     const parts = async () => ((await request(`${NAMESPACE}/health`)).json as HealthBody).parts;
     expect((await parts()).index).toMatchObject({ state: 'attention', code: 'not_read' });
 
-    await ledger.noteFailedRun(id, 'It does not answer.');
+    await ledger.noteFailedRun(id, { code: 'database_lost', place: 'db' });
     expect((await parts()).index).toMatchObject({
       state: 'failed',
       code: 'run_failed',

@@ -249,6 +249,7 @@ describe('a source that is tested', () => {
       documents: 2,
       warnings: [],
       problem: null,
+      said: { problem: null, warnings: [] },
     } satisfies SourceTestBody);
     await (await service.stores.ledger.open()).removeSource(source.id);
   });
@@ -261,6 +262,7 @@ describe('a source that is tested', () => {
       works: false,
       documents: null,
       problem: expect.stringContaining('127.0.0.1'),
+      said: { problem: { code: 'not_reached', why: { code: 'private_address', address: '127.0.0.1' } } },
     });
     await (await service.stores.ledger.open()).removeSource(source.id);
   });
@@ -273,7 +275,7 @@ describe('a source that is tested', () => {
     expect(refused.json).toMatchObject({ works: false, problem: expect.stringContaining('127.0.0.1') });
     expect((await send('POST', TESTS, { kind: 'site', location: 'ftp://x' })).json).toMatchObject({
       code: 'rest_invalid_param',
-      data: { params: { location: expect.any(String) } },
+      data: { params: { location: expect.any(String) }, said: { location: { code: 'no_web_location' } } },
     });
     expect((await request(SOURCES)).json).toEqual(before);
   });
@@ -408,12 +410,13 @@ describe('runs', () => {
     const ledger = await service.stores.ledger.open();
     const goOn = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
+    const reason = { code: 'unexpected', detail: 'It is =bad.' } as const;
     const running = runOf(
       ledger,
       async function* () {
         yield { event: 'total', documents: 4 };
         yield { event: 'document', document: aPost(901, 'slow') };
-        yield { event: 'unreadable', key: null, address: 'https://site.example/bad', reason: 'It is =bad.' };
+        yield { event: 'unreadable', key: null, address: 'https://site.example/bad', reason };
         begun.resolve();
         await goOn.promise;
         // The run hears of it when it writes what it has read, which it does after some seconds at most.
@@ -461,7 +464,7 @@ describe('runs', () => {
     expect([late.status, late.json]).toMatchObject([409, { code: 'index_not_running' }]);
 
     const { errors, error_groups: groups } = (await request(`${RUNS}/${id}`)).json as IndexRunBody;
-    expect(groups).toEqual([{ reason: 'It is =bad.', documents: 1 }]);
+    expect(groups).toEqual([{ reason: 'It is =bad.', said: reason, documents: 1 }]);
     expect(errors).toMatchObject([{ address: 'https://site.example/bad', reason: 'It is =bad.' }]);
     expect(((await request(`${RUNS}/${id}/errors`)).json as IndexErrorsBody).errors).toEqual(errors);
     const after = await request(`${RUNS}/${id}/errors?after=${errors[0]?.id}`);
@@ -488,6 +491,7 @@ describe('runs', () => {
       expect(runs.find(({ source_id }) => source_id === id)).toMatchObject({
         state: 'failed',
         problem: expect.stringContaining(path.join(folder, 'none')),
+        said: { problem: { code: 'root_unreadable' } },
       });
     }, PATIENCE);
     await (await service.stores.ledger.open()).removeSource(id);

@@ -70,7 +70,7 @@ describe('POST /index/changed', () => {
   it('asks WordPress for posts by their ids too, and other sources by the addresses of ids', async () => {
     const ledger = await stores.ledger.open();
     const wordpress = await addSource('site', HOME, {
-      road: { kind: 'wordpress-rest', address: HOME, reason: '' },
+      road: { kind: 'wordpress-rest', address: HOME, reason: { code: 'road_rest', home: HOME, root: HOME } },
     });
     await runOf(ledger, allOf([aPost(7, 'seven')]), { sourceId: wordpress });
     await send({ urls: [`${HOME}/seven/?utm_source=x`], ids: ['8', 9] });

@@ -32,7 +32,7 @@ await index(service, [one, two, draft, moved]);
 const CHECK: ExternalCheck = {
   verdict: 'broken',
   status: 404,
-  reason: 'the answer is 404',
+  reason: { code: 'answer_is', status: 404, isGuarded: false },
   leadsTo: null,
   isPermanent: false,
   checks: 2,

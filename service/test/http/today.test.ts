@@ -176,7 +176,7 @@ describe('GET /today of the site', () => {
     await index(service, [aPost(1, 'one', ['/two/']), aPost(2, 'two', ['/one/'])]);
     const ledger = await service.stores.ledger.open();
     const [source] = await ledger.listSources();
-    await ledger.noteFailedRun(source?.id ?? 0, 'The site does not answer.');
+    await ledger.noteFailedRun(source?.id ?? 0, { code: 'database_lost', place: 'db' });
     const failed = noticeOf(await todayOf(service), 'run_failed');
     expect(failed).toMatchObject({ needs_you: true, door: 'run', source: 'here', state: 'failed' });
     expect((await service.request(`/plugin/v1/index/runs/${failed.door_id}`)).status).toBe(200);

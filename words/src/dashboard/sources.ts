@@ -1,3 +1,5 @@
+import type { Said } from '@signpost/contract/indexing';
+
 /** How a source is read. */
 export type SourceKind =
   | 'site'
@@ -119,8 +121,8 @@ export interface SourceWords {
     documents: (documents: number | null) => string;
     fails: string;
   };
-  /** What the index has said in English, in this language; null when it is not known here. */
-  said: (text: string) => string | null;
+  /** What the index has said, in this language. */
+  said: (said: Said) => string;
   history: string;
   runColumns: Readonly<Record<'started' | 'source' | 'state' | 'documents' | 'changes' | 'duration', string>>;
   /** `412 read, 3 not readable`. */

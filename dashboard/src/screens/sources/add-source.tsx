@@ -1,4 +1,4 @@
-import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
+import type { AddedKind, AddSourceParams, Said } from '@signpost/contract/indexing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { change } from '../../api/calls.ts';
@@ -71,8 +71,8 @@ export function AddSource({ onClose }: { onClose: () => void }) {
   };
   const { kind } = typed;
   const isBusy = add.isPending || start.isPending;
-  const problems = new Map([...problemsIn(test.error), ...problemsIn(add.error)]);
-  const badLocation = problems.get('location');
+  const problems = problemsIn(test.error).union(problemsIn(add.error));
+  const said = saidOfLocation(add.error) ?? saidOfLocation(test.error);
   return (
     <Drawer label={words.add.title} title={words.add.title} onClose={onClose}>
       <form className={look['form']} onSubmit={submit}>
@@ -89,11 +89,11 @@ export function AddSource({ onClose }: { onClose: () => void }) {
         <Field
           label={locationLabel(kind, words.add)}
           problem={
-            badLocation === undefined
+            !problems.has('location')
               ? null
-              : isOnWeb(kind)
+              : isOnWeb(kind) || said === null
                 ? words.add.badLocation
-                : (words.said(badLocation) ?? badLocation)
+                : words.said(said)
           }
         >
           {(ids) => (
@@ -230,15 +230,16 @@ function useSettled(params: AddSourceParams | null): AddSourceParams | null {
   return text === settled ? (JSON.parse(text) as AddSourceParams | null) : null;
 }
 
-/** The fields that the service has refused, and why. */
-function problemsIn(error: Error | null): ReadonlyMap<string, string> {
-  const params = error instanceof ApiError ? error.data['params'] : undefined;
-  return new Map(
-    Object.entries(typeof params === 'object' && params !== null ? params : {}).map(([name, why]) => [
-      name,
-      String(why),
-    ]),
-  );
+/** The fields that the service has refused. */
+function problemsIn(error: Error | null): ReadonlySet<string> {
+  return new Set(Object.keys(Object((error instanceof ApiError && error.data['params']) || {})));
+}
+
+/** Why the service has refused the location, where it says so. */
+function saidOfLocation(error: Error | null): Said | null {
+  const said =
+    error instanceof ApiError ? (error.data['said'] as { location: Said | null } | undefined) : null;
+  return said?.location ?? null;
 }
 
 function isKnown(error: Error): boolean {

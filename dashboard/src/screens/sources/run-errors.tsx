@@ -22,7 +22,7 @@ export function RunErrors({ runId, groups }: RunErrorsProps) {
   const [params, change] = useParams();
   return (
     <Card title={words.unreadable} aside={words.unreadableMeaning}>
-      {groups.map(({ reason, documents }) => {
+      {groups.map(({ reason, said, documents }) => {
         const isOpen = params['reason'] === reason;
         return (
           <details
@@ -35,7 +35,7 @@ export function RunErrors({ runId, groups }: RunErrorsProps) {
             }}
           >
             <summary>
-              <Said text={reason} /> <strong>{words.group(documents)}</strong>
+              <Said said={said} /> <strong>{words.group(documents)}</strong>
             </summary>
             {isOpen && <Documents runId={runId} reason={reason} />}
           </details>

@@ -44,9 +44,9 @@ function OneRun({ id }: { id: string }) {
           <div className={look['stack']}>
             {shown.state === 'running' && shown.share !== null && <Progress share={shown.share} />}
             {isPolling && <p className={look['quiet']}>{words.run.polling}</p>}
-            {shown.problem !== null && (
+            {shown.said.problem !== null && (
               <p role="alert" className={look['problem']}>
-                <Said text={shown.problem} />
+                <Said said={shown.said.problem} />
               </p>
             )}
             <RunFigures run={shown} />
@@ -60,9 +60,9 @@ function OneRun({ id }: { id: string }) {
             {shown.notes.length > 0 && (
               <Card title={words.run.notes}>
                 <ul className={look['notes']}>
-                  {shown.notes.map((note) => (
-                    <li key={note}>
-                      <Said text={note} />
+                  {shown.said.notes.map((note) => (
+                    <li key={JSON.stringify(note)}>
+                      <Said said={note} />
                     </li>
                   ))}
                 </ul>

@@ -27,7 +27,7 @@ interface SourceOptionsProps {
   typed: TypedOptions;
   onChange: (typed: TypedOptions) => void;
   /** The fields that the service has refused. */
-  problems: ReadonlyMap<string, string>;
+  problems: ReadonlySet<string>;
 }
 
 /** What can be said of a source beyond where it is, folded away. */

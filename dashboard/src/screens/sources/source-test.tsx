@@ -1,5 +1,6 @@
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../app/words-context.ts';
 import { Said } from './said.tsx';
@@ -14,11 +15,11 @@ export function SourceTest({ query }: { query: UseQueryResult<SourceTestBody> })
       {query.isFetching ? (
         <p className={look['quiet']}>{words.test.running}</p>
       ) : query.data === undefined ? (
-        query.error !== null && <Problem text={reasonOf(query.error)} />
+        query.error !== null && <Problem>{reasonOf(query.error)}</Problem>
       ) : query.data.works ? (
         <Success found={query.data} />
       ) : (
-        <Problem text={query.data.problem ?? ''} />
+        <Problem>{query.data.said.problem !== null && <Said said={query.data.said.problem} />}</Problem>
       )}
     </div>
   );
@@ -26,7 +27,7 @@ export function SourceTest({ query }: { query: UseQueryResult<SourceTestBody> })
 
 function Success({ found }: { found: SourceTestBody }) {
   const { sources: words } = useWords();
-  const { road, documents, warnings } = found;
+  const { road, documents, said } = found;
   const way = road === null ? undefined : (words.kinds as Readonly<Record<string, string>>)[road];
   return (
     <>
@@ -34,20 +35,20 @@ function Success({ found }: { found: SourceTestBody }) {
         ✓ {words.test.works}
         {way === undefined ? '' : `: ${way}`}. {words.test.documents(documents)}
       </p>
-      {warnings.map((warning) => (
-        <p key={warning} className={look['quiet']}>
-          <Said text={warning} />
+      {said.warnings.map((warning) => (
+        <p key={JSON.stringify(warning)} className={look['quiet']}>
+          <Said said={warning} />
         </p>
       ))}
     </>
   );
 }
 
-function Problem({ text }: { text: string }) {
+function Problem({ children }: { children: ReactNode }) {
   const { sources: words } = useWords();
   return (
     <p className={look['problem']}>
-      {words.test.fails} <Said text={text} />
+      {words.test.fails} {children}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { UserError } from '@signpost/platform/errors';
 import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { realPause, realWait, type Clock } from '@signpost/platform/time';
 import type {
@@ -12,6 +11,7 @@ import { withoutWww } from '../../addresses/site.ts';
 import type { WebOptions } from './web/web-client.ts';
 import { onlyTypes } from './documents/only-types.ts';
 import { withAddresses } from './documents/with-addresses.ts';
+import { SaidError } from '../../said/said-error.ts';
 
 type Opener = (source: SourceDescription, clock: Clock) => Promise<ContentSource>;
 
@@ -25,8 +25,7 @@ const OPENERS: Record<SourceKind, Opener> = {
   async 'wordpress-rest'({ location, options, secret }, clock) {
     const { createWordPressRest } = await import('./wordpress-rest/wordpress-rest.ts');
     const { user } = options;
-    if (user !== undefined && secret === null)
-      throw new UserError(`There is no password for ${user}: give it with --password-file.`);
+    if (user !== undefined && secret === null) throw new SaidError({ code: 'no_password', user });
     const login = user === undefined || secret === null ? null : { user, password: secret };
     const types = options.types ?? null;
     return createWordPressRest({ url: location, login, types }, webOptions(options, clock));
@@ -64,13 +63,11 @@ const OPENERS: Record<SourceKind, Opener> = {
   async html({ location, options }) {
     const { createHtmlFolder } = await import('./html-folder/html-folder.ts');
     const { base, types = null } = options;
-    if (base === undefined)
-      throw new UserError('Give --base the address under which visitors find the folder.');
+    if (base === undefined) throw new SaidError({ code: 'no_base' });
     return createHtmlFolder({ folder: location, base, types });
   },
   async records({ location, options }) {
-    if (options.types !== undefined)
-      throw new UserError('A record file is taken as it stands: leave --types out.');
+    if (options.types !== undefined) throw new SaidError({ code: 'records_have_types' });
     const { createRecords } = await import('./records/records.ts');
     return createRecords({ file: options.files?.[0] ?? location });
   },
@@ -79,9 +76,7 @@ const OPENERS: Record<SourceKind, Opener> = {
 /** Opens a source of any kind. What cannot be read is told when it is read. */
 export async function openSource(source: SourceDescription, clock: Clock): Promise<ContentSource> {
   if (!isKind(source.kind))
-    throw new UserError(
-      `${source.kind} is no kind of source. There are these: ${Object.keys(OPENERS).join(', ')}.`,
-    );
+    throw new SaidError({ code: 'unknown_kind', kind: source.kind, kinds: Object.keys(OPENERS) });
   const { kind, options } = source;
   const opened = await OPENERS[kind](source, clock);
   // A site is opened as the kind that it is read as; a database works its addresses out from its home.

@@ -54,7 +54,7 @@ export function httpLinkChecker(options: LinkCheckerOptions): LinkChecker {
       return toOutcome(reply, clock.now());
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      return { problem: problemOf(error), reason: error.message };
+      return { problem: problemOf(error), reason: error.failure };
     }
   }
 

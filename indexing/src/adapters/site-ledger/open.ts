@@ -12,7 +12,7 @@ import type { Clock } from '@signpost/platform/time';
 import Database from 'better-sqlite3';
 import { serviceUser } from './database-user.ts';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
-import { refuseFullDisk } from '@signpost/platform/files';
+import { refuseFullDisk } from './refuse-full-disk.ts';
 import { migrationsOn } from './tables/migrations.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { sqlSiteLedger } from './sql-site-ledger.ts';

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
@@ -19,6 +20,7 @@ import { listChangedLinks, listChangedPosts, listPostEvents } from './read/run-c
 import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './read/lists.ts';
 import { ledgerRecords, recordsOf } from './read/records.ts';
 import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
+import { fromStored, parseNotes, parseSaid, toStored } from '../../said/stored-said.ts';
 import { listOpening, SqlOpeningRun } from './runs/opening-run.ts';
 import { SqlLedgerRun } from './runs/run.ts';
 import { NEVER_BEGAN } from './runs/run-rows.ts';
@@ -220,7 +222,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
           is_partial: 1,
           is_cancelled: 0,
           counts: JSON.stringify(NO_RUN_COUNTS),
-          problem: storable(problem),
+          problem: toStored(problem),
           notes: '[]',
         })
         .execute();
@@ -257,10 +259,17 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         .selectAll()
         .where('run_id', '=', runId)
         .$if(next !== undefined, (query) => query.where('id', '>', next?.after ?? 0).limit(next?.limit ?? 0))
-        .$if(typeof next?.reason === 'string', (query) => query.where('reason', '=', next?.reason ?? ''))
+        .$if((next?.reason ?? null) !== null, (query) =>
+          query.where('reason', '=', toStored(next?.reason as Said)),
+        )
         .orderBy('id')
         .execute();
-      return rows.map(({ id, run_id, address, reason }) => ({ id, runId: run_id, address, reason }));
+      return rows.map(({ id, run_id, address, reason }) => ({
+        id,
+        runId: run_id,
+        address,
+        reason: parseSaid(reason),
+      }));
     },
     listChangedPosts: (runId, next) => listChangedPosts(db, runId, next),
     listChangedLinks: (runId, next) => listChangedLinks(db, runId, next),
@@ -275,7 +284,10 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
         .orderBy('reason')
         .limit(limit)
         .execute();
-      return rows.map(({ reason, documents }) => ({ reason, documents: Number(documents) }));
+      return rows.map(({ reason, documents }) => ({
+        reason: parseSaid(reason),
+        documents: Number(documents),
+      }));
     },
 
     totals: () => readTotals(db),
@@ -298,11 +310,13 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
 }
 
 function toSource(row: Selectable<LedgerSchema['ledger_source']>): SourceRecord {
+  const options = JSON.parse(row.options) as SourceRecord['options'];
+  const road = options.road && { ...options.road, reason: fromStored(options.road.reason) };
   return {
     id: row.id,
     kind: row.kind,
     location: row.location,
-    options: JSON.parse(row.options) as SourceRecord['options'],
+    options: road === undefined ? options : { ...options, road },
     schedule: row.schedule,
     nextRunAt: row.next_run_at,
   };
@@ -318,7 +332,7 @@ function toRunRecord(row: RunRow): RunRecord {
     endedAt: row.ended_at,
     documents,
     changes,
-    problem: row.problem,
-    notes: JSON.parse(row.notes) as string[],
+    problem: row.problem === null ? null : parseSaid(row.problem),
+    notes: parseNotes(row.notes),
   };
 }

@@ -2,6 +2,7 @@ import { CheckFailed, terminal, watchForStop } from '@signpost/platform/command'
 import { UserError } from '@signpost/platform/errors';
 import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { systemClock } from '@signpost/platform/time';
+import { inEnglish } from '@signpost/words/en/said';
 import { readConfig } from '../../config.ts';
 import { findBrokenAddresses, type BrokenAddress } from '@signpost/indexing/check-links/broken-addresses';
 import { checkLinks, type CheckLinksResult } from '@signpost/indexing/check-links/check-links';
@@ -103,7 +104,7 @@ function shown(check: ExternalCheck): object {
   return {
     verdict,
     status,
-    reason,
+    reason: reason && inEnglish(reason),
     leads_to: leadsTo,
     is_permanent: isPermanent,
     failing_since: since,
@@ -115,5 +116,8 @@ function describe(url: string, { check, posts }: BrokenAddress): string {
   const lines = [...posts.values()].map(
     ({ id, title, permalink }) => `  in ${id} ${title} ${permalink ?? ''}`,
   );
-  return [`Broken since ${day}: ${url} (${check.reason ?? 'not found'})`, ...lines].join('\n');
+  return [
+    `Broken since ${day}: ${url} (${check.reason === null ? 'not found' : inEnglish(check.reason)})`,
+    ...lines,
+  ].join('\n');
 }

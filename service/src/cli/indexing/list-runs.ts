@@ -1,5 +1,6 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
+import { inEnglish } from '@signpost/words/en/said';
 import { toIndexRun } from '@signpost/indexing/runs/run-row';
 import type { RunRecord } from '@signpost/indexing/ports/run';
 import type { RunLog } from '@signpost/indexing/ports/runs';
@@ -30,16 +31,16 @@ async function showRun(log: RunLog, id: number, json: boolean): Promise<void> {
   if (json) {
     terminal.printJson({
       ...toIndexRun(run),
-      unreadable: unreadable.map(({ address, reason }) => ({ address, reason })),
+      unreadable: unreadable.map(({ address, reason }) => ({ address, reason: inEnglish(reason) })),
     });
   } else
     terminal.print(
       [
         tableOf([run]),
         ...changeLines(run.changes),
-        ...(run.problem === null ? [] : [run.problem]),
-        ...run.notes,
-        ...unreadable.map(({ address, reason }) => `${address}: ${reason}`),
+        ...(run.problem === null ? [] : [inEnglish(run.problem)]),
+        ...run.notes.map(inEnglish),
+        ...unreadable.map(({ address, reason }) => `${address}: ${inEnglish(reason)}`),
       ].join('\n'),
     );
 }

@@ -4,6 +4,7 @@ import { messageOf } from '@signpost/platform/errors';
 import { realPause, systemClock } from '@signpost/platform/time';
 import { removeSpareSampleUser } from '../../identity/sample-user.ts';
 import { runKnownSource as runKnown } from '@signpost/indexing/runs/run-known-source';
+import { inEnglish } from '@signpost/words/en/said';
 import { giveWay } from '../../shared/give-way.ts';
 import { explain } from '../command/explain.ts';
 import { withExisting } from '../command/with-stores.ts';
@@ -30,7 +31,7 @@ export async function runKnownSource(
         only,
         allowShrink: options.allowShrink ?? false,
         signal: stop.signal,
-        onRoad: ({ reason }) => terminal.note(reason),
+        onRoad: ({ reason }) => terminal.note(inEnglish(reason)),
         onBegun: giveWay,
         onRemoved: tellRemoved,
         explain: (error) => explain(error) ?? messageOf(error),

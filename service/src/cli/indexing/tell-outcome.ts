@@ -1,5 +1,6 @@
 import { CheckFailed, terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
+import { inEnglish } from '@signpost/words/en/said';
 import { removeSampleUser } from '../../identity/sample-user.ts';
 import type { IdentityStore } from '../../ports/identity-store.ts';
 import type { SourceRoad } from '@signpost/indexing/ports/content-source';
@@ -12,7 +13,8 @@ import { changeLines, count } from './change-lines.ts';
 /** Documents that are listed; the others are shown by a command of their own. */
 const MOST_LISTED = 20;
 
-export function tellRoad({ kind, address, reason }: SourceRoad, json: boolean): void {
+export function tellRoad({ kind, address, reason: said }: SourceRoad, json: boolean): void {
+  const reason = inEnglish(said);
   if (json) terminal.printJson({ event: 'road', source: kind, address, reason });
   else terminal.note(reason);
 }
@@ -44,7 +46,7 @@ export async function tellOutcome(
 
 /** Tells what an administrator should know of a run, and which documents could not be read. */
 export function tellFindings({ run, unreadable }: RunFindings, json: boolean): void {
-  for (const text of run.notes) {
+  for (const text of run.notes.map(inEnglish)) {
     if (json) terminal.printJson({ event: 'note', text });
     else terminal.note(text);
   }
@@ -60,11 +62,13 @@ function indexedEvent({ run, totals }: RunOutcome): object {
 function tellUnreadable({ run, unreadable }: RunFindings, json: boolean): void {
   if (json) {
     for (const { address, reason } of unreadable)
-      terminal.printJson({ event: 'unreadable', address, reason });
+      terminal.printJson({ event: 'unreadable', address, reason: inEnglish(reason) });
     return;
   }
   if (unreadable.length === 0) return;
-  const lines = unreadable.slice(0, MOST_LISTED).map(({ address, reason }) => `  ${address}: ${reason}`);
+  const lines = unreadable
+    .slice(0, MOST_LISTED)
+    .map(({ address, reason }) => `  ${address}: ${inEnglish(reason)}`);
   const left = unreadable.length - lines.length;
   if (left > 0) lines.push(`  and ${count(left)} more: signpost index runs ${run.id}`);
   terminal.note([`Documents that could not be read: ${count(unreadable.length)}`, ...lines].join('\n'));
@@ -73,7 +77,7 @@ function tellUnreadable({ run, unreadable }: RunFindings, json: boolean): void {
 function whyNothing({ state, problem }: RunRecord): string {
   if (state === 'cancelled') return 'The run was cancelled. Nothing was published.';
   if (state === 'interrupted') return 'Stopped. Nothing was published; the same command goes on from here.';
-  return `${problem ?? 'The run failed.'}\nNothing was published; the same command goes on from there.`;
+  return `${problem === null ? 'The run failed.' : inEnglish(problem)}\nNothing was published; the same command goes on from there.`;
 }
 
 function describe({ home, storedHome, totals, publication, run }: RunOutcome): string[] {

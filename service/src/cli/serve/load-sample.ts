@@ -1,3 +1,4 @@
+import { inEnglish } from '@signpost/words/en/said';
 import type { Stores } from '../../compose-stores.ts';
 import { systemClock } from '@signpost/platform/time';
 import { realSources, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
@@ -26,7 +27,9 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
       onRemoved() {},
     });
     if (run.state !== 'done')
-      throw new Error(`The sample site could not be read: ${run.problem ?? run.state}`);
+      throw new Error(
+        `The sample site could not be read: ${run.problem === null ? run.state : inEnglish(run.problem)}`,
+      );
   }
   return { isShown: (await links.site()).sample, isNew };
 }

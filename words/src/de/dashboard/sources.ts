@@ -1,7 +1,6 @@
 import type { SourceWords } from '../../dashboard/sources.ts';
-import { translator } from '../../said-by-index.ts';
 import { numbers } from '../numbers.ts';
-import { saidByIndex } from '../said-by-index.ts';
+import { inGerman } from '../said/index.ts';
 
 const { count, decimal, whole } = numbers;
 
@@ -152,7 +151,7 @@ export const sources: SourceWords = {
         : `${count(documents, 'Dokument', 'Dokumente')}.`,
     fails: 'Sie ist noch nicht lesbar:',
   },
-  said: translator(saidByIndex),
+  said: inGerman,
   history: 'Läufe',
   runColumns: {
     started: 'Begonnen',

@@ -1,5 +1,6 @@
 import type { SourceWords } from '../../dashboard/sources.ts';
 import { numbers } from '../numbers.ts';
+import { inEnglish } from '../said/index.ts';
 
 const { count, decimal, whole } = numbers;
 
@@ -144,7 +145,7 @@ export const sources: SourceWords = {
         : `${count(documents, 'document', 'documents')}.`,
     fails: 'It cannot be read yet:',
   },
-  said: (text) => text,
+  said: inEnglish,
   history: 'Runs',
   runColumns: {
     started: 'Started',

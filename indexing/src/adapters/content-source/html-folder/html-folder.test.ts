@@ -160,7 +160,7 @@ describe('the addresses of files', () => {
     await write({ 'a.html': '' });
     await symlink('_redirects', join(folder, '_redirects'));
     expect((await read()).filter(({ event }) => event === 'unreadable')).toMatchObject([
-      { reason: expect.stringMatching(/^The file _redirects cannot be read: /) },
+      { reason: { code: 'file_unreadable', file: '_redirects' } },
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('the addresses of files', () => {
       { event: 'redirect', from: `${HOME}/away`, to: 'https://other.example/x', status: 302 },
       {
         event: 'note',
-        text: 'The file _redirects has rules with placeholders or conditions, which were left out: 2.',
+        said: { code: 'redirects_left_out', count: 2 },
       },
     ]);
   });
@@ -302,8 +302,8 @@ describe('what is not read in a folder', () => {
     folder = dirname(folder);
     expect(documents(events).map(({ key }) => key)).toEqual(['a.html']);
     expect(events.filter(({ event }) => event === 'unreadable')).toMatchObject([
-      { address: `${HOME}/b.html`, reason: expect.stringContaining('out of the folder') },
-      { address: `${HOME}/more`, reason: expect.stringContaining('out of the folder') },
+      { address: `${HOME}/b.html`, reason: { code: 'link_out_of_folder' } },
+      { address: `${HOME}/more`, reason: { code: 'link_out_of_folder' } },
     ]);
   });
 
@@ -324,7 +324,7 @@ describe('what is not read in a folder', () => {
       event: 'unreadable',
       key: 'big.html',
       address: `${HOME}/big.html`,
-      reason: 'The file big.html cannot be read: it is larger than 64 MB.',
+      reason: { code: 'file_unreadable', file: 'big.html', detail: 'it is larger than 64 MB' },
     });
     expect(events).toContainEqual(
       expect.objectContaining({ event: 'unreadable', address: `${HOME}/dead.html` }),

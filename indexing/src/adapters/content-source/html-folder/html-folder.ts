@@ -1,7 +1,8 @@
+import type { Said } from '@signpost/contract/indexing';
 import { constants, statSync, type BigIntStats } from 'node:fs';
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { messageOf } from '@signpost/platform/errors';
 import { withoutEnd } from '@signpost/platform/text';
 import { documentBase } from '../../../addresses/resolve-address.ts';
 import { decodeHtml } from '../../../extract/decode-html.ts';
@@ -21,6 +22,7 @@ import { addressOfFile, answeredBy, filesOf, isPageFile } from './address-of-fil
 import { canonicalOf, otherCanonical, type FolderPages } from './canonical-file.ts';
 import { isBelow, listPages } from './list-pages.ts';
 import { readRedirectsFile, REDIRECTS_FILE } from './redirects-file.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** Bytes of the largest file that is read. */
 const LARGEST_PAGE = 64 * 1024 * 1024;
@@ -61,9 +63,7 @@ export function createHtmlFolder({ folder, base, types = null }: HtmlFolderSetti
 function homeOf(base: string): string {
   const url = URL.parse(base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new UserError(
-      `${base} is no address of a site: give --base the address under which visitors find the folder, such as https://example.com.`,
-    );
+    throw new SaidError({ code: 'bad_base', base });
   }
   return url.origin + withoutEnd(url.pathname, '/');
 }
@@ -73,12 +73,9 @@ async function rootOf(folder: string): Promise<string> {
     const root = await realpath(folder);
     if ((await stat(root)).isDirectory()) return root;
   } catch (error) {
-    throw new UserError(
-      `The folder ${folder} cannot be read: ${messageOf(error)}. Give the folder that your site's generator writes.`,
-      { cause: error },
-    );
+    throw new SaidError({ code: 'root_unreadable', folder, detail: messageOf(error) }, { cause: error });
   }
-  throw new UserError(`${folder} is no folder. Give the folder that your site's generator writes.`);
+  throw new SaidError({ code: 'no_folder', folder });
 }
 
 /** The folder that is being read. */
@@ -109,11 +106,8 @@ async function* readFolder(
       extractPage(headOf(decodeHtml(await readFile(join(root, path)))), { kind: 'page' }).facts,
   };
   if (options.only === null) {
-    if (listing.pages.length === 0 && listing.unreadable.length === 0) {
-      throw new UserError(
-        `There is no HTML file in ${folder}. Give the folder that your site's generator writes.`,
-      );
-    }
+    if (listing.pages.length === 0 && listing.unreadable.length === 0)
+      throw new SaidError({ code: 'no_html_file', folder });
     yield { event: 'total', documents: listing.pages.length };
     for (const { path, reason } of listing.unreadable) {
       const address = addressOfFile(home, path);
@@ -155,10 +149,7 @@ async function* readFolder(
       yield { event: 'redirect', ...rule };
   if (only !== null) return;
   if (problem !== null) yield unreadable(home, REDIRECTS_FILE, problem);
-  if (leftOut > 0) {
-    const text = `The file _redirects has rules with placeholders or conditions, which were left out: ${leftOut}.`;
-    yield { event: 'note', text };
-  }
+  if (leftOut > 0) yield { event: 'note', said: { code: 'redirects_left_out', count: leftOut } };
   yield { event: 'complete' };
 }
 
@@ -229,8 +220,8 @@ async function readPage(folder: Folder, path: string, options: ReadOptions): Pro
   }
 }
 
-function unreadable(home: string, path: string, problem: string): SourceEvent {
-  const reason = `The file ${path} cannot be read: ${problem}.`;
+function unreadable(home: string, path: string, detail: string): SourceEvent {
+  const reason: Said = { code: 'file_unreadable', file: path, detail };
   return { event: 'unreadable', key: path, address: addressOfFile(home, path), reason };
 }
 

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { messageOf } from '@signpost/platform/errors';
@@ -6,7 +7,7 @@ import { isNoPage, isPageFile } from './address-of-file.ts';
 export interface Listing {
   /** Paths below the folder, with slashes, the names of each folder in their order. */
   pages: string[];
-  unreadable: { path: string; reason: string }[];
+  unreadable: { path: string; reason: Said }[];
 }
 
 export async function listPages(root: string, signal: AbortSignal): Promise<Listing> {
@@ -28,7 +29,7 @@ async function list(
   try {
     entries = await readdir(join(root, path), { withFileTypes: true });
   } catch (error) {
-    listing.unreadable.push({ path, reason: `The folder cannot be read: ${messageOf(error)}.` });
+    listing.unreadable.push({ path, reason: { code: 'folder_unreadable', detail: messageOf(error) } });
     return;
   }
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -58,13 +59,13 @@ async function follow(
     if (!isBelow(real, root)) {
       listing.unreadable.push({
         path,
-        reason: 'A symbolic link leads out of the folder and was not followed.',
+        reason: { code: 'link_out_of_folder' },
       });
     } else if (!isFolder) listing.pages.push(path);
     else if (!open.includes(real)) await list(root, path, [...open, real], listing, signal);
   } catch (error) {
     if (isPage)
-      listing.unreadable.push({ path, reason: `The symbolic link leads nowhere: ${messageOf(error)}.` });
+      listing.unreadable.push({ path, reason: { code: 'link_to_nothing', detail: messageOf(error) } });
   }
 }
 

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { messageOf } from '@signpost/platform/errors';
 import type { ContentSource, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
 import { readRecords } from '../../../records/read-records.ts';
 import { RecordSpool, type SpooledPost } from './record-spool.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 export interface RecordsSettings {
   /** The path of a record file, plain or packed by gzip; `-` is the standard input. */
@@ -64,16 +65,14 @@ async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
   } catch (error) {
-    throw new UserError(`${file} cannot be read: ${messageOf(error)}. Check the path.`, { cause: error });
+    throw new SaidError({ code: 'records_unreadable', file, detail: messageOf(error) }, { cause: error });
   }
 }
 
 function siteOf({ site }: RecordSpool, file: string): SourceSite {
   const home = site?.home ?? '';
   if (site === null || (URL.parse(home)?.host ?? '') === '') {
-    throw new UserError(
-      `The site record of ${file === '-' ? 'the standard input' : file} says that home is "${home}": it must be an address, such as https://example.com.`,
-    );
+    throw new SaidError({ code: 'records_bad_home', file: file === '-' ? 'the standard input' : file, home });
   }
   const { edit_url: editUrl, post_types: types } = site;
   return { home, aliases: [], editUrl, types, wordpress: null, warnings: [] };

@@ -70,6 +70,6 @@ export async function* askUnlisted(
   const left = waiting.filter((url) => !events.told.has(site.keyOf(url)));
   for (const address of left) yield { event: 'not_read', address };
   if (left.length === 0) return;
-  const text = `Links lead to ${asked + left.length} addresses that the sitemaps do not list. The first ${MOST_ASKED} were asked whether they are there.`;
-  yield { event: 'note', text };
+  const count = asked + left.length;
+  yield { event: 'note', said: { code: 'unlisted', count, asked: MOST_ASKED } };
 }

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { findHome, PAGE } from './find-home.ts';
 import { findRestRoot, refusalOfPosts } from './find-rest-root.ts';
 import { findSitemaps } from './find-sitemaps.ts';
@@ -25,8 +26,7 @@ export interface Road {
   source: 'wordpress-rest' | 'sitemap' | 'crawl';
   /** What the source is given: the site, or its sitemap. */
   address: string;
-  /** Why, as a whole sentence. */
-  reason: string;
+  reason: Said;
 }
 
 /** The best way to read a site. */
@@ -36,7 +36,7 @@ export function chooseRoad(probe: SiteProbe): Road {
     return {
       source: 'wordpress-rest',
       address: home,
-      reason: `${home} is a WordPress site whose REST API answers (${restRoot}), so posts are read from there.`,
+      reason: { code: 'road_rest', home, root: restRoot },
     };
   }
   const [sitemap] = sitemaps;
@@ -45,23 +45,22 @@ export function chooseRoad(probe: SiteProbe): Road {
     return {
       source: 'sitemap',
       address: sitemap === page ? page : home,
-      reason: `${home} ${why}; its sitemap (${sitemap}) lists the pages, so they are read from there.`,
+      reason: { code: 'road_sitemap', home, why, sitemap },
     };
   }
   return {
     source: 'crawl',
     address: PAGE.test(new URL(page).pathname) ? page : home,
-    reason: `${home} ${why} and no sitemap, so its pages are found by following links from the home page.`,
+    reason: { code: 'road_crawl', home, why },
   };
 }
 
-function whyNotRest({ home, looksLikeWordPress, refusal, isRefusedByWordPress }: SiteProbe): string {
-  if (!looksLikeWordPress) return 'has no WordPress REST API';
-  if (refusal !== null && !isRefusedByWordPress)
-    return `looks like WordPress, but a firewall keeps this machine from its REST API (status ${refusal})`;
-  return refusal === null
-    ? 'looks like WordPress, but its REST API does not answer'
-    : `is a WordPress site whose REST API refuses visitors (status ${refusal}; with an application password: index wordpress-rest ${home} --user LOGIN --password-file FILE)`;
+function whyNotRest({ home, looksLikeWordPress, refusal, isRefusedByWordPress }: SiteProbe): Said {
+  if (!looksLikeWordPress) return { code: 'no_rest_api' };
+  if (refusal === null) return { code: 'rest_not_answering' };
+  return isRefusedByWordPress
+    ? { code: 'rest_refuses_visitors', status: refusal, home }
+    : { code: 'rest_behind_firewall', status: refusal };
 }
 
 /** Looks at an address that a person typed. */

@@ -1,5 +1,5 @@
+import type { Said } from '@signpost/contract/indexing';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { UserError } from '@signpost/platform/errors';
 import type { Clock } from '@signpost/platform/time';
 import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
 import { createTraps } from './crawl-traps.ts';
@@ -13,6 +13,8 @@ import { fetchRobots } from './robots.ts';
 import { openWebClient, type WebOptions } from './web-client.ts';
 import { Spellings, type SpellingsState } from './spellings.ts';
 import { webSite } from './web-site.ts';
+import { SaidError } from '../../../said/said-error.ts';
+import { parseSaid, toStored } from '../../../said/stored-said.ts';
 
 export interface CrawlLimits {
   /** Addresses that are asked. */
@@ -68,9 +70,7 @@ export function crawlSource(
       settings: options.settings,
     });
     if (!robots.allows(`${site.home}/`)) {
-      throw new UserError(
-        `The robots.txt of ${site.home} forbids Signpost to read the site. Allow the agent "Signpost" there.`,
-      );
+      throw new SaidError({ code: 'robots_forbid_all', home: site.home });
     }
     return { web, robots, site, start: typed.page };
   }
@@ -116,7 +116,10 @@ async function* crawl(
   let { isComplete } = state;
   let sinceCheckpoint = 0;
 
-  const leaveOut = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const leaveOut = (reason: Said): void => {
+    const key = toStored(reason);
+    leftOut.set(key, (leftOut.get(key) ?? 0) + 1);
+  };
   /** Gives the address if it is not going to be asked. */
   const add = (raw: string, base: string, depth: number): string | null => {
     const url = site.pageAddress(raw, base);
@@ -129,10 +132,10 @@ async function* crawl(
     seen.add(key);
     const trap = traps.judge(url);
     if (trap !== null) {
-      leaveOut(trap.kind === 'rule' ? trap.reason : 'there are too many addresses like it');
+      leaveOut(trap.reason);
       isComplete &&= trap.kind === 'rule';
     } else if (depth > limits.maxDepth) {
-      leaveOut(`it is more than ${limits.maxDepth} links away from the home page`);
+      leaveOut({ code: 'too_far', links: limits.maxDepth });
       isComplete = false;
     } else {
       queue.push([url, depth]);
@@ -154,8 +157,8 @@ async function* crawl(
     isComplete = false;
     leaveOut(
       isOutOfTime
-        ? `the time of ${limits.maxMinutes} minutes was over`
-        : `${limits.maxPages} addresses were asked`,
+        ? { code: 'time_over', minutes: limits.maxMinutes }
+        : { code: 'enough_asked', count: limits.maxPages },
     );
     return null;
   };
@@ -216,16 +219,12 @@ async function* crawl(
   for (const [key, address] of unasked) if (!seen.has(key)) yield { event: 'not_read', address };
   yield* readDeferred(deps, events, { known, signal });
   yield* events.notes();
-  if (counts.soft > 0) {
-    const text = `${counts.soft} addresses answer with the same page as one that does not exist, and were taken for missing.`;
-    yield { event: 'note', text };
-  }
+  if (counts.soft > 0) yield { event: 'note', said: { code: 'soft_missing', count: counts.soft } };
   for (const [reason, count] of leftOut) {
-    const text =
-      isStopped && count === 1
-        ? `The crawl was stopped: ${reason}.`
-        : `${count} addresses were not asked, each because ${reason}.`;
-    yield { event: 'note', text };
+    const why = parseSaid(reason);
+    const said: Said =
+      isStopped && count === 1 ? { code: 'crawl_stopped', why } : { code: 'not_asked', count, why };
+    yield { event: 'note', said };
   }
   if (isComplete && events.unreadable === 0) yield { event: 'complete' };
 }

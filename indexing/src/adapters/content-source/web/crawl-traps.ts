@@ -1,3 +1,5 @@
+import type { Said } from '@signpost/contract/indexing';
+
 /** Addresses of one shape (the same but for digits and values) that are asked. More are taken for a trap. */
 const MOST_OF_DATES = 2000;
 const MOST_OF_ONE_PARAMETER = 5000;
@@ -11,7 +13,7 @@ const YEARS = { first: 1000, earliest: 1970, last: 2200 };
 /** Why an address is not asked. `rule` is the same in every run; `count` depends on how many were asked before. */
 export interface Trap {
   kind: 'rule' | 'count';
-  reason: string;
+  reason: Said;
 }
 
 /** Recognises addresses that lead on without end: paths that repeat themselves, calendars, filters. */
@@ -33,9 +35,7 @@ export function createTraps(thisYear: number, counts: readonly [string, number][
       const names = [...new Set(url.searchParams.keys())].sort().join('&');
       const shape = `${url.pathname.replaceAll(/\d+/g, '0')}?${names}`;
       const count = (shapes.get(shape) ?? 0) + 1;
-      if (count > most) {
-        return { kind: 'count', reason: `there are more than ${count - 1} addresses like ${address}` };
-      }
+      if (count > most) return { kind: 'count', reason: { code: 'many_alike' } };
       shapes.set(shape, count);
       return null;
     },
@@ -56,22 +56,22 @@ function mostOf(url: URL): number | null {
   return values.length === 1 ? MOST_OF_ONE_PARAMETER : MOST_OF_PARAMETERS;
 }
 
-function ruleAgainst(url: URL, thisYear: number): string | null {
-  if (isForUsers(url)) return 'it is for people who sign in to WordPress';
-  if (url.href.length > LONGEST_ADDRESS) return 'it is longer than 2,000 characters';
+function ruleAgainst(url: URL, thisYear: number): Said | null {
+  if (isForUsers(url)) return { code: 'for_users' };
+  if (url.href.length > LONGEST_ADDRESS) return { code: 'address_too_long' };
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  if (segments.length > MOST_SEGMENTS) return 'its path is deeper than 20 folders';
+  if (segments.length > MOST_SEGMENTS) return { code: 'path_too_deep' };
   const repeats = new Map<string, number>();
   for (const segment of segments) repeats.set(segment, (repeats.get(segment) ?? 0) + 1);
   // A date such as /2011/11/11/ repeats a number.
   const isRepeating = [...repeats].some(
     ([segment, count]) => count >= MOST_REPEATS && !/^\d+$/.test(segment),
   );
-  if (isRepeating) return 'its path repeats itself';
+  if (isRepeating) return { code: 'path_repeats' };
   for (const [, path, value, named] of (url.pathname + url.search).matchAll(YEAR)) {
     const year = Number(path ?? value ?? named);
     const isYear = year >= YEARS.first && year < YEARS.last;
-    if (isYear && (year < YEARS.earliest || year > thisYear + 2)) return 'it is a calendar far from today';
+    if (isYear && (year < YEARS.earliest || year > thisYear + 2)) return { code: 'far_calendar' };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@signpost/platform/errors';
+import type { Said } from '@signpost/contract/indexing';
 import { FetchError, type FetchProblem, type GuardedReply, type Hop } from '@signpost/platform/outbound';
 import { documentBase } from '../../../addresses/resolve-address.ts';
 import { decodeHtml } from '../../../extract/decode-html.ts';
@@ -9,6 +9,7 @@ import { canonicalInHeader, isTimeOfAnswer, robotsTags } from './said-in-headers
 import type { Robots } from './robots.ts';
 import type { WebClient } from './web-client.ts';
 import type { WebSite } from './web-site.ts';
+import { saidOf } from '../../../said/said-error.ts';
 
 export interface FetchedPage {
   kind: 'page';
@@ -39,7 +40,7 @@ export type PageOutcome =
   | { kind: 'forbidden' }
   | { kind: 'no_page'; hops: readonly Hop[] }
   /** `isLasting`: it is the answer of the site, and no fault that may pass. `leadsNowhere`: visitors get no answer either. */
-  | { kind: 'unreadable'; reason: string; isLasting: boolean; leadsNowhere: boolean };
+  | { kind: 'unreadable'; reason: Said; isLasting: boolean; leadsNowhere: boolean };
 
 export interface PageDeps {
   web: WebClient;
@@ -75,14 +76,14 @@ export async function fetchPage(
       }
       return {
         kind: 'unreadable',
-        reason: error.message,
+        reason: error.failure,
         isLasting: LASTING.has(error.problem),
         leadsNowhere: LEADING_NOWHERE.has(error.problem),
       };
     }
     request.signal.throwIfAborted();
     // One page that cannot be read must not end the run.
-    return { kind: 'unreadable', reason: messageOf(error), isLasting: false, leadsNowhere: false };
+    return { kind: 'unreadable', reason: saidOf(error), isLasting: false, leadsNowhere: false };
   }
 }
 
@@ -144,10 +145,9 @@ function charsetOf(parameters: readonly string[]): string | null {
   return found === undefined ? null : (found.split('=', 2)[1] ?? '').trim().replaceAll(/["']/g, '');
 }
 
-function reasonOf(status: number): string {
-  if (status === 401 || status === 403) return `the server refuses it (status ${status})`;
-  if (status === 429 || status === 503) return `the server asks to come again later (status ${status})`;
-  return `the server answers with status ${status}`;
+function reasonOf(status: number): Said {
+  if (status === 401 || status === 403) return { code: 'server_refuses', status };
+  return { code: status === 429 || status === 503 ? 'server_asks_later' : 'server_answers', status };
 }
 
 /** Pages of the site that links in the text of a page lead to. */

@@ -143,15 +143,8 @@ export class PageEvents {
   }
 
   *notes(): Generator<SourceEvent> {
-    if (this.forbidden > 0) {
-      yield { event: 'note', text: `Left out, because robots.txt forbids it: ${addresses(this.forbidden)}.` };
-    }
-    if (this.otherContent > 0) {
-      yield {
-        event: 'note',
-        text: `Left out, because they are no HTML pages: ${addresses(this.otherContent)}.`,
-      };
-    }
+    if (this.forbidden > 0) yield { event: 'note', said: { code: 'robots_forbid', count: this.forbidden } };
+    if (this.otherContent > 0) yield { event: 'note', said: { code: 'no_html', count: this.otherContent } };
   }
 }
 
@@ -160,8 +153,4 @@ export function refreshOf({ page, base }: FetchedPage): string | null {
   if (refresh === null || refresh.raw === null || refresh.seconds > LONGEST_REDIRECT_SECONDS) return null;
   const url = URL.parse(refresh.raw, base);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
-}
-
-function addresses(count: number): string {
-  return count === 1 ? '1 address' : `${count} addresses`;
 }

@@ -13,7 +13,7 @@ export async function* readSinglePages(
   for (const page of pages) {
     const url = URL.parse(/^https?:/i.test(page) ? page : `${protocol}//${page}`)?.href;
     if (url === undefined || !deps.site.isOurs(url)) {
-      yield { event: 'unreadable', key: null, address: page, reason: 'it is no address of this site' };
+      yield { event: 'unreadable', key: null, address: page, reason: { code: 'not_of_this_site' } };
     } else yield* events.of(url, await fetchPage(deps, url, { signal }));
   }
   yield* readDeferred(deps, events, { known, signal }, async () => true);

@@ -1,8 +1,8 @@
-import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
 import { normalisePercent } from '../../../addresses/percent.ts';
 import robotsParserModule from 'robots-parser';
 import { ROBOT_NAME, type WebClient } from './web-client.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** The module is CommonJS: its types tell of a default export that Node gives as the function itself. */
 const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
@@ -62,13 +62,11 @@ async function fetchText(web: WebClient, address: string, signal: AbortSignal): 
     if (!(error instanceof FetchError)) throw error;
     // A robots.txt behind a circle of redirects is none.
     if (error.problem.includes('redirect')) return '';
-    throw new UserError(`${address} could not be read: ${error.message}.`, { cause: error });
+    throw new SaidError({ code: 'robots_unreadable', address, why: error.failure }, { cause: error });
   }
   if (reply.status >= 500 || reply.status === 429) {
     reply.discard();
-    throw new UserError(
-      `${address} answers with status ${reply.status}, so that it is not known what may be read. Try again later.`,
-    );
+    throw new SaidError({ code: 'robots_unknown', address, status: reply.status });
   }
   if (reply.status !== 200) {
     reply.discard();

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { UserError } from '@signpost/platform/errors';
 import type { ContentSource, ReadOptions, SourceEvent } from '../../../ports/content-source.ts';
 import { askUnlisted } from './ask-unlisted.ts';
 import { fetchPage, pagesLinkedIn, type PageDeps, type PageOutcome } from './fetch-page.ts';
@@ -14,6 +13,7 @@ import { parseValidator } from './to-document.ts';
 import { startWalk, walkSitemaps } from './walk-sitemaps.ts';
 import { openWebClient, type WebOptions } from './web-client.ts';
 import { webSite } from './web-site.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 const PAGES_AT_A_TIME = 4;
 /** A checkpoint comes after this many pages, and later where it has more to hold. */
@@ -43,11 +43,7 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
     const typed = await findHome(web, address, signal);
     const robots = await fetchRobots(web, typed.address, signal);
     const sitemaps = await findSitemaps(web, typed, robots, signal);
-    if (sitemaps.length === 0) {
-      throw new UserError(
-        `${typed.address} has no sitemap: robots.txt names none that can be read, and the usual addresses have none. Give the address of the sitemap, or use \`index crawl\`.`,
-      );
-    }
+    if (sitemaps.length === 0) throw new SaidError({ code: 'no_sitemap', address: typed.address });
     const isFile = sitemaps[0] === typed.page;
     const home = isFile ? await homeOf(typed.page, sitemaps, signal) : typed.address;
     // What was typed may be the address of a sitemap.
@@ -223,17 +219,15 @@ async function* readAll(
     yield event;
   }
   yield* events.notes();
-  if (walk.foreign.count > 0) {
-    const text = `${walk.foreign.count} addresses in the sitemaps are of other sites and were left out, such as ${walk.foreign.example}.`;
-    yield { event: 'note', text };
-  }
-  for (const text of walk.notes) yield { event: 'note', text };
-  if (count === 0) {
+  const { foreign } = walk;
+  if (foreign.count > 0)
     yield {
       event: 'note',
-      text: 'The sitemaps list no page of this site, so nothing that is known is removed.',
+      said: { code: 'sitemaps_foreign', count: foreign.count, address: foreign.example },
     };
-  } else if (walk.isComplete) yield { event: 'complete' };
+  for (const said of walk.notes) yield { event: 'note', said };
+  if (count === 0) yield { event: 'note', said: { code: 'sitemaps_empty' } };
+  else if (walk.isComplete) yield { event: 'complete' };
 }
 
 function digestOf(before: string, url: string): string {

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { FetchError } from '@signpost/platform/outbound';
 import { withoutWww } from '../../../addresses/site.ts';
 import { MAX_SITEMAP_BYTES, readSitemap, type SitemapEntry, type SitemapNotes } from './read-sitemap.ts';
@@ -13,8 +14,8 @@ const MOST_SITEMAPS = 50_000;
 export interface SitemapWalk {
   /** Whether everything that the sitemaps list was read. */
   isComplete: boolean;
-  /** Whole sentences on what was left out. */
-  notes: string[];
+  /** What was left out. */
+  notes: Said[];
   /** Addresses of other sites, which are left out. */
   foreign: { count: number; example: string };
 }
@@ -38,7 +39,7 @@ export async function* walkSitemaps(
     seen.add(url);
     if (depth > DEEPEST || seen.size > MOST_SITEMAPS) {
       walk.isComplete = false;
-      walk.notes.push(`The sitemap ${url} was not read: there are too many sitemaps within sitemaps.`);
+      walk.notes.push({ code: 'sitemap_too_deep', address: url });
       return;
     }
     const inner: string[] = [];
@@ -81,15 +82,15 @@ async function* fetchEntries(
   walk: SitemapWalk,
   signal: AbortSignal,
 ): AsyncGenerator<SitemapEntry> {
-  const fail = (reason: string): void => {
+  const fail = (why: Said): void => {
     walk.isComplete = false;
-    walk.notes.push(`The sitemap ${url} could not be read: ${reason}.`);
+    walk.notes.push({ code: 'sitemap_unreadable', address: url, why });
   };
   try {
     const reply = await web.get(url, { signal, maxBytes: MAX_SITEMAP_BYTES, timeoutMs: 120_000 });
     if (reply.status !== 200) {
       reply.discard();
-      fail(`the server answers with status ${reply.status}`);
+      fail({ code: 'server_answers', status: reply.status });
       return;
     }
     const notes: SitemapNotes = { problem: null, illegalCharacters: 0 };
@@ -99,23 +100,18 @@ async function* fetchEntries(
       // Many programs give every page the time at which the sitemap is made, which says nothing of it.
       yield isTimeOfAnswer(entry.lastModified, reply.headers) ? { ...entry, lastModified: null } : entry;
     }
-    if (notes.illegalCharacters > 0) {
-      walk.notes.push(
-        `The sitemap ${url} has ${notes.illegalCharacters} characters that XML does not allow.`,
-      );
-    }
+    if (notes.illegalCharacters > 0)
+      walk.notes.push({ code: 'sitemap_characters', address: url, count: notes.illegalCharacters });
     if (notes.isFeed === true) {
       walk.isComplete = false;
-      walk.notes.push(`${url} is a feed, which lists the latest pages only: pages that left it are kept.`);
+      walk.notes.push({ code: 'sitemap_is_feed', address: url });
     }
     if (notes.problem !== null) {
       walk.isComplete = false;
-      walk.notes.push(
-        `The sitemap ${url} is not as it should be, ${entries} of its entries were read: ${notes.problem}.`,
-      );
+      walk.notes.push({ code: 'sitemap_faulty', address: url, count: entries, detail: notes.problem });
     }
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    fail(error.message);
+    fail(error.failure);
   }
 }

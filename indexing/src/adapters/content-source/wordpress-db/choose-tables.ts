@@ -1,5 +1,5 @@
-import { UserError } from '@signpost/platform/errors';
 import { marks, textOf, type WordPressDatabase } from './database.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** The tables of one site. */
 export interface SiteTables {
@@ -43,25 +43,26 @@ export async function chooseTables(
   const wantedPrefix = blog === null ? prefix : blog === 1 ? base : `${base}${blog}_`;
   if (wantedPrefix !== null) {
     if (prefixes.includes(wantedPrefix)) return tablesOf(wantedPrefix, tables);
-    throw new UserError(
-      `${missing(wantedPrefix, tables, database.place)} ${await foundSites(database, prefixes)}`.trim(),
-    );
+    throw missing(wantedPrefix, tables, database.place, await sitesOf(database, prefixes));
   }
   const [first] = prefixes;
-  if (first === undefined) throw new UserError(missing('wp_', tables, database.place));
+  if (first === undefined) throw missing('wp_', tables, database.place, []);
   if (prefixes.length === 1) return tablesOf(first, tables);
   const sites = await sitesOf(database, prefixes);
   const matching =
     wantedHome === null ? [] : sites.filter(({ home }) => comparable(home) === comparable(wantedHome));
   if (matching.length === 1 && matching[0] !== undefined) return tablesOf(matching[0].prefix, tables);
-  throw new UserError(
-    `There are ${prefixes.length} sites in the database at ${database.place}. Choose one with --prefix: ${listOf(sites)}.`,
-  );
+  throw new SaidError({ code: 'several_sites', place: database.place, sites });
 }
 
-function missing(prefix: string, tables: ReadonlySet<string>, place: string): string {
+function missing(
+  prefix: string,
+  tables: ReadonlySet<string>,
+  place: string,
+  sites: readonly FoundSite[],
+): SaidError {
   const lacking = REQUIRED.filter((name) => !tables.has(prefix + name)).map((name) => prefix + name);
-  return `The database at ${place} has no WordPress tables with the prefix ${prefix}: ${lacking.join(', ')} cannot be found. Give the prefix that wp-config.php names with --prefix, and a user that may read the tables.`;
+  return new SaidError({ code: 'no_tables', place, prefix, tables: lacking, sites });
 }
 
 interface FoundSite {
@@ -79,14 +80,6 @@ async function sitesOf(database: WordPressDatabase, prefixes: readonly string[])
     sites.push({ prefix, home: textOf(rows[0]?.['option_value']) });
   }
   return sites;
-}
-
-async function foundSites(database: WordPressDatabase, prefixes: readonly string[]): Promise<string> {
-  return prefixes.length === 0 ? '' : `There are: ${listOf(await sitesOf(database, prefixes))}.`;
-}
-
-function listOf(sites: readonly FoundSite[]): string {
-  return sites.map(({ prefix, home }) => `${prefix} (${home === '' ? 'no address' : home})`).join(', ');
 }
 
 function comparable(address: string): string {

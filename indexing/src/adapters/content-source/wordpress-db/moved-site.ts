@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { extractPage } from '../../../extract/extract-page.ts';
 import { HOME_SAMPLE, HomeVotes } from '../../../wordpress/used-home.ts';
 import type { SiteTables } from './choose-tables.ts';
@@ -14,7 +15,7 @@ export async function homeInTexts(
   tables: SiteTables,
   places: SitePlaces,
   permalinksOf: (ids: readonly number[]) => Promise<readonly string[]>,
-): Promise<{ home: string; warning: string } | null> {
+): Promise<{ home: string; warning: Said } | null> {
   const rows = await database.query(
     `SELECT ID FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') ORDER BY ID DESC LIMIT ${HOME_SAMPLE.addresses}`,
   );
@@ -27,7 +28,7 @@ export async function homeInTexts(
     );
   }
   const { home, aliases } = places;
-  return votes.decide(home, aliases, `The database says that the site is at ${home}`);
+  return votes.decide(home, aliases, 'database');
 }
 
 function sampleTexts(database: WordPressDatabase, tables: SiteTables): Promise<readonly SqlRow[]> {
@@ -38,13 +39,13 @@ function sampleTexts(database: WordPressDatabase, tables: SiteTables): Promise<r
 
 /**
  * Copies of a site and sites with WP_HOME in wp-config.php have another address in the database than visitors use. The content tells:
- * its uploads and its links are then at another host. A sentence for the administrator, or null when nothing is suspicious.
+ * its uploads and its links are then at another host. Null when nothing is suspicious.
  */
 export async function warnOfMove(
   database: WordPressDatabase,
   tables: SiteTables,
   places: SitePlaces,
-): Promise<string | null> {
+): Promise<Said | null> {
   const rows = await sampleTexts(database, tables);
   const ours = new Set([places.home, ...places.aliases, places.uploadsUrl].map(hostOf));
   const place = [places.siteUrl, places.home].find((each) => places.uploadsUrl.startsWith(`${each}/`)) ?? '';
@@ -67,7 +68,15 @@ export async function warnOfMove(
     (count.withUploads > 0 && count.all > ownPosts) ||
     (ownPosts === 0 && count.all >= FEWEST_POSTS && count.all * 2 > rows.length);
   if (!isSuspicious) return null;
-  return `The database says that the site is at ${places.home}, but ${count.all} of its last ${rows.length} posts link to ${host} and ${ownPosts} to that address. If visitors find the site at ${host}, index it again with --home ${count.origin}.`;
+  return {
+    code: 'host_in_posts',
+    home: places.home,
+    posts: count.all,
+    ofPosts: rows.length,
+    host,
+    own: ownPosts,
+    origin: count.origin,
+  };
 }
 
 /** The hosts that a text names, each with its address and whether a file in a folder of uploads is there. */

@@ -1,13 +1,15 @@
+import type { Said } from '@signpost/contract/indexing';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { messageOf } from '@signpost/platform/errors';
 import { mysqlAddress } from '@signpost/platform/sql';
 import { engineOfAddress, placeOf } from '@signpost/platform/sql/address';
 import type { SqlRow, WordPressDatabase } from './database.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
@@ -19,9 +21,7 @@ export async function openWordPressDatabase(location: string): Promise<WordPress
 
 async function openMysql(location: string): Promise<WordPressDatabase> {
   if (engineOfAddress(location) !== 'mysql') {
-    throw new UserError(
-      'Give the database as mysql://user:password@host:3306/database, or a file of SQLite.',
-    );
+    throw new SaidError({ code: 'database_address' });
   }
   const place = placeOf(location);
   const url = new URL(location);
@@ -41,7 +41,7 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
         const [rows] = await connection.query(sql, [...values]);
         return rows as SqlRow[];
       } catch (error) {
-        throw new UserError(`The database at ${place} cannot be read: ${whatToDo(error)}`, { cause: error });
+        throw new SaidError(whyUnreadable(place, error), { cause: error });
       }
     };
     return {
@@ -65,30 +65,24 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
       close: () => connection.end(),
     };
   } catch (error) {
-    throw new UserError(`The database at ${place} cannot be read: ${whatToDo(error)}`, { cause: error });
+    throw new SaidError(whyUnreadable(place, error), { cause: error });
   }
 }
 
-function whatToDo(error: unknown): string {
+function whyUnreadable(place: string, error: unknown): Said {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR') {
-    return 'it refuses this user or password. Check both, and whether the user may read this database. If the server wants encrypted connections, add ?ssl=true to the address.';
-  }
-  if (code === 'ER_TABLEACCESS_DENIED_ERROR' || code === 'ER_COLUMNACCESS_DENIED_ERROR') {
-    return `the user may not read all that is needed (${messageOf(error)}). Grant SELECT on the whole database.`;
-  }
-  if (code === 'ER_SECURE_TRANSPORT_REQUIRED') {
-    return 'it wants an encrypted connection. Add ?ssl=true to the address.';
-  }
-  if (code === 'HANDSHAKE_SSL_ERROR') {
-    return `its certificate is not trusted (${messageOf(error)}). Name the file of the authority that signed it in the environment variable NODE_EXTRA_CA_CERTS.`;
-  }
-  if (code === 'ER_BAD_DB_ERROR') return 'there is no database of this name.';
-  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `it cannot be reached (${messageOf(error)}). Check host and port, and whether the server runs.`;
-  }
-  if (LOST.has(code) || messageOf(error).includes('closed state')) return 'the connection was lost.';
-  return `${messageOf(error)}.`;
+  const detail = messageOf(error);
+  if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR')
+    return { code: 'database_refuses_login', place };
+  if (code === 'ER_TABLEACCESS_DENIED_ERROR' || code === 'ER_COLUMNACCESS_DENIED_ERROR')
+    return { code: 'database_refuses_tables', place, detail };
+  if (code === 'ER_SECURE_TRANSPORT_REQUIRED') return { code: 'database_wants_ssl', place };
+  if (code === 'HANDSHAKE_SSL_ERROR') return { code: 'database_certificate', place, detail };
+  if (code === 'ER_BAD_DB_ERROR') return { code: 'database_missing', place };
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { code: 'database_unreachable', place, detail };
+  if (LOST.has(code) || detail.includes('closed state')) return { code: 'database_lost', place };
+  return { code: 'database_unreadable', place, detail };
 }
 
 const LOST = new Set([
@@ -127,14 +121,11 @@ function openSqlite(file: string): WordPressDatabase {
       close: async () => close(),
     };
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new UserError(
-        `The database file ${file} cannot be read: another program is writing to it. Try again later.`,
-        { cause: error },
-      );
-    }
-    throw new UserError(
-      `The database file ${file} cannot be read: ${messageOf(error)}. Give mysql://user:password@host:3306/database, or the file of the SQLite drop-in, which is wp-content/database/.ht.sqlite by default.`,
+    const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    throw new SaidError(
+      isBusy
+        ? { code: 'database_file_busy', file }
+        : { code: 'database_file_unreadable', file, detail: messageOf(error) },
       { cause: error },
     );
   }

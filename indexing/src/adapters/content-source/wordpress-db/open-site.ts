@@ -1,4 +1,4 @@
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { messageOf } from '@signpost/platform/errors';
 import { archivePathsOf, usualLists } from '../../../wordpress/archive-paths.ts';
 import { parsePermalinkStructure, type PermalinkStructure } from '../../../wordpress/permalink-structure.ts';
 import { isCustomTaxonomy } from '../../../wordpress/types.ts';
@@ -19,6 +19,7 @@ import { readRedirects, replacesOldSlugs } from './site-redirects.ts';
 import { readListKinds, type SiteLists } from './site-lists.ts';
 import { readTypes, type SiteTypes } from './site-types.ts';
 import { withUploadsFolder } from './uploads-folder.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 export interface WordPressDbSettings {
   /** `mysql://user:password@host:port/database`, or the file of the SQLite drop-in. */
@@ -58,10 +59,9 @@ export async function openSite(settings: WordPressDbSettings): Promise<OpenSite>
     return await readSite(database, settings);
   } catch (error) {
     await database.close();
-    if (error instanceof UserError) throw error;
-    throw new UserError(`The database at ${database.place} cannot be read: ${messageOf(error)}.`, {
-      cause: error,
-    });
+    if (error instanceof SaidError) throw error;
+    const { place } = database;
+    throw new SaidError({ code: 'database_unreadable', place, detail: messageOf(error) }, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
-import { UserError } from '@signpost/platform/errors';
 import type { GivenLink } from '../../../ports/content-source.ts';
 import type { SiteTables } from './choose-tables.ts';
 import { marks, textOf, type WordPressDatabase } from './database.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** Rank Math and Yoast keep the links of posts in tables of one shape. */
 const LINK_TABLES = ['rank_math_internal_links', 'yoast_seo_links'];
@@ -12,10 +12,8 @@ export function pluginLinkTable(tables: SiteTables, place: string): string {
     const table = tables.optional(name);
     if (table !== null) return table;
   }
-  const names = LINK_TABLES.map((name) => tables.prefix + name).join(' and no ');
-  throw new UserError(
-    `The database at ${place} has no ${names}. Leave --trust-plugin-tables out: the links are then read from the content.`,
-  );
+  const names = LINK_TABLES.map((name) => tables.prefix + name);
+  throw new SaidError({ code: 'no_plugin_tables', place, tables: names });
 }
 
 /** The links of posts as the plugin has them. Targets that are not there any more are looked for anew. */

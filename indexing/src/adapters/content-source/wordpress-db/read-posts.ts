@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { messageOf } from '@signpost/platform/errors';
 import { permalinkOf } from '../../../wordpress/permalinks.ts';
 import type { GivenLink, ReadOptions, SourceDocument, SourceEvent } from '../../../ports/content-source.ts';
@@ -38,7 +39,7 @@ export async function* readPosts(open: OpenSite, options: ReadOptions): AsyncIte
       event: 'unreadable',
       key: id,
       address: `${open.site.home}/?p=${id}`,
-      reason: `Its id ${id} is larger than ${Number.MAX_SAFE_INTEGER}, the largest that can be kept.`,
+      reason: { code: 'id_too_large', id, largest: Number.MAX_SAFE_INTEGER },
     };
   yield { event: 'complete' };
 }
@@ -70,7 +71,8 @@ async function* eventsOf(
     } else if (given !== null) {
       yield { event: 'document', document };
     } else if (row.contentLength > LONGEST_CONTENT) {
-      yield unreadable(document, open, `Its content is longer than ${LONGEST_CONTENT / 1024 / 1024} MB.`);
+      const megabytes = LONGEST_CONTENT / 1024 / 1024;
+      yield unreadable(document, open, { code: 'content_too_long', megabytes });
     } else {
       waiting.push(document);
       bytes += row.contentLength;
@@ -111,7 +113,7 @@ async function* withContents(
     if (first === undefined) return;
     // One of them is to blame: each is tried alone.
     if (documents.length > 1) for (const document of documents) yield* withContents([document], open);
-    else yield unreadable(first, open, `The database does not give its content: ${messageOf(error)}.`);
+    else yield unreadable(first, open, { code: 'content_not_given', detail: messageOf(error) });
     return;
   }
   for (const document of documents) {
@@ -122,7 +124,7 @@ async function* withContents(
   }
 }
 
-function unreadable(document: SourceDocument, { site }: OpenSite, reason: string): SourceEvent {
+function unreadable(document: SourceDocument, { site }: OpenSite, reason: Said): SourceEvent {
   return { event: 'unreadable', key: document.key, address: document.permalink ?? site.home, reason };
 }
 

@@ -1,8 +1,8 @@
-import { UserError } from '@signpost/platform/errors';
 import type { FilePagesKind } from '../documents/without-page.ts';
 import { tryPhpSerialised, type PhpArray, type PhpValue } from '../../../wordpress/php-serialised.ts';
 import type { SiteTables } from './choose-tables.ts';
 import { marks, textOf, type WordPressDatabase } from './database.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 const NAMES = [
   'home',
@@ -97,10 +97,8 @@ export function placesOf(
   const storedHome = addressOf(options.text('home'));
   const home = wantedHome === null ? storedHome : addressOf(wantedHome);
   if (home === null) {
-    throw new UserError(
-      wantedHome === null
-        ? 'The database does not say the address of the site (option home). Give it with --home URL.'
-        : `${wantedHome} is no address of a site: give --home an address such as https://example.com.`,
+    throw new SaidError(
+      wantedHome === null ? { code: 'database_no_home' } : { code: 'bad_home', home: wantedHome },
     );
   }
   const storedSiteUrl = addressOf(options.text('siteurl')) ?? storedHome ?? home;

@@ -1,11 +1,10 @@
-import { UserError } from '@signpost/platform/errors';
+import type { Said } from '@signpost/contract/indexing';
 import { tryPhpSerialised, type PhpValue } from '../../../wordpress/php-serialised.ts';
 import { registeredNames, type RegisteredType } from '../../../wordpress/rewrite-rules.ts';
 import {
   canHavePages,
   COUNTED_META,
   labelOfType,
-  leftOutText,
   typesLeftOut,
   type CountedType,
 } from '../../../wordpress/types.ts';
@@ -13,6 +12,7 @@ import type { PermalinkStructure } from '../../../wordpress/permalink-structure.
 import type { SiteTables } from './choose-tables.ts';
 import { textOf, type WordPressDatabase } from './database.ts';
 import { arrayOf, type SiteOptions } from './site-options.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 export interface SiteTypes {
   /** Custom types, also those that visitors cannot open. */
@@ -24,7 +24,7 @@ export interface SiteTypes {
   termPages: readonly string[];
   endpoints: readonly string[];
   labelOf(slug: string): string;
-  warnings: readonly string[];
+  warnings: readonly Said[];
 }
 
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
@@ -43,12 +43,15 @@ export async function readTypes(
   const rules = options.array('rewrite_rules');
   const { types, taxonomies, answeredPaths, termPages, endpoints } = registeredNames(rules, withPosts);
   const custom = new Map(types.map((type) => [type.slug, type]));
-  const warnings: string[] = [];
+  const warnings: Said[] = [];
   const left: string[] = [];
   const counted = await readCounted(database, tables);
   const leftOut = typesLeftOut(counted).filter((slug) => canHavePages(slug));
   if (leftOut.length > 0 && wanted === null)
-    warnings.push(leftOutText(leftOut.map((slug) => `${slug} (${counts.get(slug)})`)));
+    warnings.push({
+      code: 'types_not_counted',
+      types: leftOut.map((slug) => `${slug} (${counts.get(slug)})`),
+    });
   for (const slug of withPosts.filter((type) => !BUILT_IN.has(type) && canHavePages(type))) {
     const known = custom.get(slug);
     if (known !== undefined) {
@@ -73,23 +76,16 @@ export async function readTypes(
       archivePath: null,
       isPublic: isPublic || isGuessed,
     });
-    if (isGuessed) {
-      warnings.push(
-        `The database has no rewrite rules: posts of the type ${slug} are taken to stand below /${slug}/.`,
-      );
-    } else if (!isPublic && !isLeftOut) left.push(`${slug} (${counts.get(slug)})`);
+    if (isGuessed) warnings.push({ code: 'type_guessed', type: slug });
+    else if (!isPublic && !isLeftOut) left.push(`${slug} (${counts.get(slug)})`);
   }
-  if (left.length > 0 && wanted === null) {
-    warnings.push(
-      `Nothing says that visitors can open posts of these types, so they are not read: ${left.join(', ')}. Name the types to read with --types.`,
-    );
-  }
+  if (left.length > 0 && wanted === null) warnings.push({ code: 'types_not_open', types: left });
   const missing = (wanted ?? []).filter((type) => !BUILT_IN.has(type) && !counts.has(type));
   if (missing.length > 0) {
-    const names = [...new Set(['post', 'page', ...withPosts.filter(canHavePages)])].join(', ');
-    const text = `The database at ${database.place} has no posts of these types: ${missing.join(', ')}. It has: ${names}.`;
-    if (missing.length === wanted?.length) throw new UserError(text);
-    warnings.push(text);
+    const names = [...new Set(['post', 'page', ...withPosts.filter(canHavePages)])];
+    const said: Said = { code: 'database_lacks_types', place: database.place, types: missing, names };
+    if (missing.length === wanted?.length) throw new SaidError(said);
+    warnings.push(said);
   }
   const isPublic = (type: string): boolean => BUILT_IN.has(type) || custom.get(type)?.isPublic === true;
   return {

@@ -1,20 +1,21 @@
+import type { Said } from '@signpost/contract/indexing';
 import type { RestApi } from './rest-api.ts';
 
 /**
- * The plugin WPML has the API give posts of the default language only, unless all are asked for: from now on they are. A sentence when
+ * The plugin WPML has the API give posts of the default language only, unless all are asked for: from now on they are. A warning when
  * that changes nothing.
  */
 export async function askForAllLanguages(
   api: RestApi,
   namespaces: unknown,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Said | null> {
   if (!Array.isArray(namespaces) || !namespaces.some((name) => String(name).startsWith('wpml/'))) return null;
   const before = await countPosts(api, signal);
   api.always({ lang: 'all' });
   if ((await countPosts(api, signal)) > before) return null;
   api.always({});
-  return `${api.address} uses WPML, which may keep posts of other languages back. If some are missing, read the database: index wordpress-db.`;
+  return { code: 'wpml_languages', address: api.address };
 }
 
 async function countPosts(api: RestApi, signal: AbortSignal): Promise<number> {

@@ -44,8 +44,7 @@ export async function* askUnexplained(
   }
   for (const { address, guess } of left) if (guess === null) yield { event: 'not_read', address };
   if (left.length === 0) return;
-  const text = `Links lead to ${addresses.length} addresses that the REST API does not explain. The first ${MOST_ASKED} were asked whether they are there.`;
-  yield { event: 'note', text };
+  yield { event: 'note', said: { code: 'unexplained', count: addresses.length, asked: MOST_ASKED } };
 }
 
 /** Null where it is not known what may be asked. */

@@ -1,10 +1,10 @@
-import { UserError } from '@signpost/platform/errors';
 import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
 import { askHome, whyNoHome, type FoundHome } from '../web/find-home.ts';
 import { findRestRoot, routeAddress } from '../web/find-rest-root.ts';
 import { jsonIn } from '../web/json-in.ts';
 import type { WebClient } from '../web/web-client.ts';
 import { withoutEndSlash } from '../web/web-site.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** An application password of WordPress. */
 export interface RestLogin {
@@ -55,7 +55,7 @@ export class RestApi {
   ): Promise<RestApi> {
     const home = await askHome(web, typed, signal);
     const address = withoutEndSlash(home.address);
-    if (home.status === 429 || home.status === 503) throw new UserError(whyNoHome(address, home.status));
+    if (home.status === 429 || home.status === 503) throw new SaidError(whyNoHome(address, home.status));
     const authorization =
       login === null ? null : `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
     const { root, refusal, isRefusedByWordPress } = await findRestRoot(web, address, home.headers, {
@@ -63,13 +63,9 @@ export class RestApi {
       ...(authorization === null ? {} : { authorization }),
     });
     if (root === null && refusal !== null && !isRefusedByWordPress)
-      throw new UserError(whyNoHome(address, refusal));
+      throw new SaidError(whyNoHome(address, refusal));
     if (root === null && refusal !== null) throw refused(address, home.status, refusal, login);
-    if (root === null) {
-      throw new UserError(
-        `${address} does not answer as a WordPress site with its REST API does. Try: index site ${address}`,
-      );
-    }
+    if (root === null) throw new SaidError({ code: 'no_wordpress', address });
     return new RestApi(web, home, root, authorization);
   }
 
@@ -185,18 +181,18 @@ export class RestApi {
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<RestAnswer> {
-    const what = `The REST API of ${this.address} does not give ${route}`;
+    const what = { address: this.address, route };
     try {
       const answer = await this.get(route, query, signal);
       if (answer.status === 200 && answer.json !== null) return answer;
-      throw new UserError(
+      throw new SaidError(
         answer.status === 200
-          ? `${what}: its answer is no JSON. Look for messages of PHP in front of it, and switch them off.`
-          : `${what} (status ${answer.status}). Try again later, or use \`index sitemap\` or \`index crawl\`.`,
+          ? { code: 'rest_no_json', ...what }
+          : { code: 'rest_route_refused', ...what, status: answer.status },
       );
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      throw new UserError(`${what}: ${error.message}. Try again later.`, { cause: error });
+      throw new SaidError({ code: 'rest_route_unanswered', ...what, why: error.failure }, { cause: error });
     }
   }
 }
@@ -214,16 +210,12 @@ async function unlessUnanswered<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-function refused(address: string, homeStatus: number, status: number, login: RestLogin | null): UserError {
-  if (login !== null)
-    return new UserError(
-      `${address} refuses to let ${login.user} read its REST API (status ${status}). Check the user and the application password, and see that the web server passes the header Authorization on.`,
-    );
-  const otherwise =
-    homeStatus === 401
-      ? 'The web server asks everybody for a password: let this machine in without one, or read the database or an export: index wordpress-db, or index wxr.'
-      : `Give an application password with --user and --password-file, or read its pages: index sitemap ${address}, or index crawl ${address}.`;
-  return new UserError(`${address} does not let visitors read its REST API (status ${status}). ${otherwise}`);
+function refused(address: string, homeStatus: number, status: number, login: RestLogin | null): SaidError {
+  return new SaidError(
+    login === null
+      ? { code: 'rest_refused', address, status, isForEverything: homeStatus === 401 }
+      : { code: 'rest_refuses_user', address, user: login.user, status },
+  );
 }
 
 function numberIn({ headers }: GuardedReply, name: string): number | null {

@@ -1,5 +1,5 @@
+import type { Said } from '@signpost/contract/indexing';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
-import { UserError } from '@signpost/platform/errors';
 import { inferLanguages, withoutLanguage } from '../../../wordpress/infer-languages.ts';
 import { inferStructure } from '../../../wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../wordpress/permalink-structure.ts';
@@ -12,29 +12,25 @@ import type { RestPost, RestType } from './rest-post.ts';
 import { askForAllLanguages } from './all-languages.ts';
 import { findHidden } from './shown-types.ts';
 import { listPaths, readTypePaths } from './type-paths.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 const USUAL_UPLOADS = 'wp-content/uploads';
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
-/** Public routes answer a wrong password as if there were none: it is tried where it matters. A sentence when that cannot be done. */
+/** Public routes answer a wrong password as if there were none: it is tried where it matters. A warning when that cannot be done. */
 export async function checkLogin(
   api: RestApi,
   { user }: RestLogin,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Said | null> {
   const status = (await api.tryGet('/wp/v2/users/me', {}, signal))?.status ?? 404;
   if (status === 200) return null;
   // Some firewalls close everything about users. Those who may edit are told so elsewhere too.
   const edit = await api.tryGet('/wp/v2/types', { context: 'edit' }, signal);
   if (edit?.status === 200) return null;
-  if (status === 404)
-    return `${api.address} does not say whether it accepts the application password of ${user}.`;
-  const https = api.address.startsWith('https:')
-    ? ''
-    : ' WordPress takes such passwords over https only, unless its environment type is local.';
-  throw new UserError(
-    `${api.address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.${https}`,
-  );
+  const { address } = api;
+  if (status === 404) return { code: 'login_not_checked', address, user };
+  throw new SaidError({ code: 'password_refused', address, user, status });
 }
 
 /** The types whose posts have pages, or those that are wanted. `hidden` are those whose posts visitors cannot open. */
@@ -51,10 +47,8 @@ export async function readTypes(
   const all = Object.values({ ...Object(json), ...Object(told) } as Record<string, unknown>).flatMap(toType);
   const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
   if (missing.length > 0) {
-    const names = all.map(({ slug }) => slug).join(', ');
-    throw new UserError(
-      `The REST API of ${api.address} does not have these types: ${missing.join(', ')}. It has: ${names}.`,
-    );
+    const names = all.map(({ slug }) => slug);
+    throw new SaidError({ code: 'rest_lacks_types', address: api.address, types: missing, names });
   }
   if (wanted !== null) return { types: all.filter(({ slug }) => wanted.includes(slug)), hidden: [] };
   const types = all.filter(({ slug, isViewable }) => canHavePages(slug) && isViewable !== false);

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { FetchError } from '@signpost/platform/outbound';
 import type { RestAnswer, RestApi } from './rest-api.ts';
 import { ALL_FIELDS, FEW_FIELDS, type RestPost, type RestType } from './rest-post.ts';
@@ -29,7 +30,7 @@ export interface PostWindow {
 /** Why posts are not given: the site refuses them to this user, or it fails. */
 export interface NotGiven {
   isRefused: boolean;
-  reason: string;
+  reason: Said;
 }
 
 /** How posts of a type are asked for. The first way that the site allows is taken. */
@@ -82,7 +83,7 @@ export class RestPosts {
       ...(place.before === null ? {} : { modified_before: place.before }),
     };
     const { answer, isWhole: hasContents } = await this.#listed(query, isWhole);
-    if (typeof answer === 'string') return { isRefused: false, reason: answer };
+    if ('reason' in answer) return answer;
     // A page after the last one is refused.
     if (answer.status === 400 && place.page > 1) {
       return { posts: [], isWhole: hasContents, next: placeAfter(place), total: null };
@@ -113,9 +114,9 @@ export class RestPosts {
       _fields: ALL_FIELDS,
     });
     if (ids.length > this.#api.perPage) return this.byId(ids);
-    const posts = typeof answer === 'string' ? null : postsIn(answer);
+    const posts = 'reason' in answer ? null : postsIn(answer);
     if (posts !== null) return { posts, failed: [] };
-    const problem = typeof answer === 'string' ? { isRefused: false, reason: answer } : notGiven(answer);
+    const problem = 'reason' in answer ? answer : notGiven(answer);
     if (ids.length === 1 || problem.isRefused)
       return { posts: [], failed: ids.map((id) => ({ id, ...problem })) };
     // One of them may be to blame: each is tried alone.
@@ -131,7 +132,7 @@ export class RestPosts {
 
   async bySlug(slug: string): Promise<RestPost[] | NotGiven> {
     const answer = await this.#tryGet({ slug, per_page: String(PER_PAGE), _fields: ALL_FIELDS });
-    if (typeof answer === 'string') return { isRefused: false, reason: answer };
+    if ('reason' in answer) return answer;
     return postsIn(answer) ?? notGiven(answer);
   }
 
@@ -145,31 +146,31 @@ export class RestPosts {
       page: String(page),
       _fields: `${FEW_FIELDS},parent,post`,
     });
-    const posts = typeof answer === 'string' ? [] : (postsIn(answer) ?? []);
+    const posts = 'reason' in answer ? [] : (postsIn(answer) ?? []);
     // A site that pays no heed to what it is asked for gives others too.
     const own = posts.filter(({ parent, post }) => parents.includes(parent ?? post ?? 0));
     return own.length < this.#api.perPage ? own : [...own, ...(await this.below(parents, page + 1))];
   }
 
-  /** With contents if wanted. Where the site fails to give so much at once, without them. A text says why there is no answer. */
+  /** With contents if wanted. Where the site fails to give so much at once, without them. */
   async #listed(
     query: Readonly<Record<string, string>>,
     isWhole: boolean,
-  ): Promise<{ answer: RestAnswer | string; isWhole: boolean }> {
+  ): Promise<{ answer: RestAnswer | NotGiven; isWhole: boolean }> {
     if (isWhole) {
       const answer = await this.#tryGet({ ...query, _fields: ALL_FIELDS });
-      const isGiven = typeof answer !== 'string' && (answer.status !== 200 || postsIn(answer) !== null);
+      const isGiven = !('reason' in answer) && (answer.status !== 200 || postsIn(answer) !== null);
       if (isGiven && answer.status < 500) return { answer, isWhole: true };
     }
     return { answer: await this.#tryGet({ ...query, _fields: FEW_FIELDS }), isWhole: false };
   }
 
   /** The answer, or why there is none. */
-  async #tryGet(query: Readonly<Record<string, string>>): Promise<RestAnswer | string> {
+  async #tryGet(query: Readonly<Record<string, string>>): Promise<RestAnswer | NotGiven> {
     try {
       return await this.#get(query);
     } catch (error) {
-      if (error instanceof FetchError) return error.message;
+      if (error instanceof FetchError) return { isRefused: false, reason: error.failure };
       throw error;
     }
   }
@@ -200,7 +201,7 @@ export interface PostsById {
 function notGiven({ status }: RestAnswer): NotGiven {
   return {
     isRefused: REFUSED.has(status),
-    reason: `the site answers ${status === 200 ? 'with something else than posts' : `with status ${status}`}`,
+    reason: status === 200 ? { code: 'rest_gives_no_posts' } : { code: 'rest_answers', status },
   };
 }
 

@@ -1,4 +1,4 @@
-import { UserError } from '@signpost/platform/errors';
+import type { Said } from '@signpost/contract/indexing';
 import type {
   ContentSource,
   ReadOptions,
@@ -15,6 +15,7 @@ import { toDocument, validatorOf, type RestPost, type RestType } from './rest-po
 import { checkLogin, readSite, readTypes } from './rest-site.ts';
 import { readMovedBelow } from './read-moved-below.ts';
 import { BEGINNING, RestPosts, type NotGiven, type Place } from './walk-posts.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 export interface WordPressRestSettings {
   /** The address of the site, as a person types it. */
@@ -48,10 +49,7 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
     const doubt = login === null ? null : await checkLogin(api, login, stop.signal);
     const { types, hidden } = await readTypes(api, login !== null, wanted, stop.signal);
     const site = await readSite(api, types, stop.signal);
-    const leftOut = hidden.map(
-      (slug) =>
-        `Posts of the type ${slug} are left out: visitors cannot open them. Name all types that you want with --types to have them too.`,
-    );
+    const leftOut = hidden.map((slug): Said => ({ code: 'type_hidden', type: slug }));
     const warnings = [...site.warnings, ...(doubt === null ? [] : [doubt]), ...leftOut];
     const filePages = wanted === null ? await readFilePages(api, stop.signal) : 'shown';
     return { web, api, types, site: { ...site, warnings }, filePages, isSignedIn: login !== null };
@@ -126,7 +124,7 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
           event: 'unreadable',
           key: null,
           address: open.api.addressOf(type.route),
-          reason: `The site gives the same posts of the type ${type.slug} on every page: only some could be read.`,
+          reason: { code: 'type_repeats', type: type.slug },
         };
         closed.push(type.slug);
         break;
@@ -169,37 +167,26 @@ async function notListed(
   { isRefused, reason }: NotGiven,
   signal: AbortSignal,
 ): Promise<SourceEvent> {
-  if (isRefused) {
-    const advice = isSignedIn ? '' : ' An application password (--user, --password-file) may open them.';
-    return { event: 'note', text: `Posts of the type ${type.slug} could not be read: ${reason}.${advice}` };
-  }
+  if (isRefused)
+    return { event: 'note', said: { code: 'type_unreadable', type: type.slug, why: reason, isSignedIn } };
   if (!(await api.isAlive(signal)))
-    throw new UserError(
-      `The REST API of ${api.address} fails: ${reason}. Try again later: the run goes on where it stopped.`,
-    );
+    throw new SaidError({ code: 'rest_fails', address: api.address, why: reason });
   return {
     event: 'unreadable',
     key: null,
     address: api.addressOf(type.route),
-    reason: `no posts of the type ${type.slug} could be listed: ${reason}. Those known from before stay. Look into the error log of the site, or name the other types with --types`,
+    reason: { code: 'type_not_listed', type: type.slug, why: reason },
   };
 }
 
 /** The posts that were given are not all: to take them for all would publish a part of the site. */
-function refusedFurther({ api }: OpenApi, type: RestType, { reason }: NotGiven): UserError {
-  return new UserError(
-    `The REST API of ${api.address} gave some posts of the type ${type.slug} and refuses the others: ${reason}. See whether a firewall holds this machine up, and try again later: the run goes on where it stopped.`,
-  );
+function refusedFurther({ api }: OpenApi, type: RestType, { reason }: NotGiven): SaidError {
+  return new SaidError({ code: 'rest_refuses_rest', address: api.address, type: type.slug, why: reason });
 }
 
-function nothingGiven({ api, isSignedIn }: OpenApi, isFailing: boolean): UserError {
-  const password = isSignedIn
-    ? 'Check what the user may read'
-    : 'Give an application password with --user and --password-file';
-  const way = isFailing ? 'Look into the error log of the site and try again later' : password;
-  return new UserError(
-    `The REST API of ${api.address} gives no posts of any type. ${way}, or read its pages: index sitemap ${api.address}, or index crawl ${api.address}.`,
-  );
+function nothingGiven({ api: { address }, isSignedIn }: OpenApi, isFailing: boolean): SaidError {
+  const way = isFailing ? 'log' : isSignedIn ? 'user' : 'password';
+  return new SaidError({ code: 'rest_gives_nothing', address, way });
 }
 
 function* documents(
@@ -231,7 +218,7 @@ async function* readUnseen(
   }
 }
 
-function unreadable({ site }: OpenApi, { id, reason }: { id: number; reason: string }): SourceEvent {
+function unreadable({ site }: OpenApi, { id, reason }: { id: number; reason: Said }): SourceEvent {
   return {
     event: 'unreadable',
     key: String(id),
@@ -277,8 +264,7 @@ async function* readChanged(
   yield* documents(open, posts.type, given);
   for (const { id, link } of changed) {
     if (given.some((post) => post.id === id)) continue;
-    const reason =
-      failed.find((each) => each.id === id)?.reason ?? 'the site lists the post and does not give it';
+    const reason: Said = failed.find((each) => each.id === id)?.reason ?? { code: 'listed_not_given' };
     yield { event: 'unreadable', key: String(id), address: link ?? open.site.home, reason };
   }
 }
@@ -300,7 +286,7 @@ async function* readOnly(
     }
     const slug = slugIn(name, open.site.home);
     let isFound = false;
-    let problem: string | null = null;
+    let problem: Said | null = null;
     for (const posts of types) {
       const named = slug === '' ? [] : await posts.bySlug(slug);
       if (!Array.isArray(named)) {
@@ -313,7 +299,7 @@ async function* readOnly(
       yield* documents(open, posts.type, there);
     }
     if (isFound) continue;
-    if (problem === null) yield { event: 'note', text: `The REST API has no post at ${name}.` };
+    if (problem === null) yield { event: 'note', said: { code: 'rest_no_post', address: name } };
     else yield { event: 'unreadable', key: null, address: name, reason: problem };
   }
   for (let wanted = [...ids]; wanted.length > 0; wanted = wanted.slice(IDS_AT_ONCE)) {

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { messageOf, UserError } from '@signpost/platform/errors';
+import { messageOf } from '@signpost/platform/errors';
 import type { CharacterFilter } from './character-filter.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** Compressed text becomes up to 50 times as long. What becomes longer by far was made to fill memory or time. */
 const LARGEST_RATIO = 200;
@@ -37,14 +38,12 @@ export async function* exportText(
         yield part;
       }
     }
-    if (decoder === null) throw new UserError(`${nameOfExport(name)} is empty. Export the site again.`);
+    if (decoder === null) throw new SaidError({ code: 'export_empty', file: nameOfExport(name) });
     yield filter.filter(Buffer.from(decoder.decode()));
   } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(
-      `${nameOfExport(name)} cannot be read: ${messageOf(error)}. Check the path, or export the site again.`,
-      { cause: error },
-    );
+    if (error instanceof SaidError) throw error;
+    const file = nameOfExport(name);
+    throw new SaidError({ code: 'export_unreadable', file, detail: messageOf(error) }, { cause: error });
   } finally {
     stream.destroy();
   }
@@ -57,11 +56,8 @@ export function nameOfExport(name: string): string {
 async function* unpacked(name: string, stream: Readable): AsyncIterable<Buffer> {
   const [first, rest] = await peek(stream);
   if (first === null) return;
-  if (first.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
-    throw new UserError(
-      `${nameOfExport(name)} is a ZIP archive. Unpack it, and give the XML files that are in it.`,
-    );
-  }
+  if (first.toString('latin1', 0, 4) === 'PK\u0003\u0004')
+    throw new SaidError({ code: 'export_zipped', file: nameOfExport(name) });
   if (first[0] !== 0x1f || first[1] !== 0x8b) {
     yield first;
     yield* rest;
@@ -79,9 +75,7 @@ async function* unpacked(name: string, stream: Readable): AsyncIterable<Buffer> 
   for await (const chunk of gunzip as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > UNSUSPICIOUS_BYTES && bytes > packedBytes * LARGEST_RATIO) {
-      throw new UserError(
-        `${nameOfExport(name)} becomes more than ${LARGEST_RATIO} times as long when it is unpacked: it is no export of a site.`,
-      );
+      throw new SaidError({ code: 'export_swells', file: nameOfExport(name), times: LARGEST_RATIO });
     }
     yield chunk;
   }
@@ -119,10 +113,7 @@ async function* counted(
 function decoderOf(start: Buffer, name: string): TextDecoder {
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
-  if (isUnmarkedUtf16(start))
-    throw new UserError(
-      `${name} is UTF-16 without a byte order mark, so that its letters cannot be told for certain. Convert the file to UTF-8.`,
-    );
+  if (isUnmarkedUtf16(start)) throw new SaidError({ code: 'export_utf16', file: name });
   const declaration = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)/.exec(
     start.toString('latin1', 0, DECLARATION_BYTES).replace('\xef\xbb\xbf', ''),
   );
@@ -130,7 +121,7 @@ function decoderOf(start: Buffer, name: string): TextDecoder {
   try {
     return new TextDecoder(label.toLowerCase().startsWith('utf-16') ? 'utf-8' : label);
   } catch (error) {
-    throw new UserError(`The encoding ${label} is not known. Convert the file to UTF-8.`, { cause: error });
+    throw new SaidError({ code: 'export_encoding', encoding: label }, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { extractPage } from '../../../extract/extract-page.ts';
 import { HOME_SAMPLE, HomeVotes } from '../../../wordpress/used-home.ts';
 import type { SourceSite } from '../../../ports/content-source.ts';
@@ -13,7 +14,7 @@ export async function homeInTexts(
   spool: Spool<ExportItem>,
   ids: readonly number[],
   { home, aliases }: SourceSite,
-): Promise<{ home: string; warning: string } | null> {
+): Promise<{ home: string; warning: Said } | null> {
   const newest = ids.toSorted((one, other) => other - one);
   const firstAddress = newest[HOME_SAMPLE.addresses - 1] ?? 0;
   const firstText = newest[HOME_SAMPLE.texts - 1] ?? 0;
@@ -27,5 +28,5 @@ export async function homeInTexts(
   }
   const votes = new HomeVotes(permalinks, home);
   for (const [id, links] of texts) votes.add(id, links);
-  return votes.decide(home, aliases, `The export says that the site is at ${home}`);
+  return votes.decide(home, aliases, 'export');
 }

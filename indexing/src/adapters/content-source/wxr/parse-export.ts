@@ -1,8 +1,8 @@
-import { UserError } from '@signpost/platform/errors';
 import { UTF8_BYTES } from '../xml/text-form.ts';
 import { XmlError, XmlReader, type XmlHandler } from '../xml/xml-reader.ts';
 import type { CharacterFilter } from './character-filter.ts';
 import { ElementNames } from './element-names.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** One item of an export, as far as it is needed. */
 export interface ExportItem {
@@ -195,15 +195,17 @@ class ExportReader implements XmlHandler {
       read();
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
-      throw new UserError(
-        `${this.#name} cannot be read at line ${error.line}, column ${error.column}: ${textOf(error.message)}. Nothing of it was taken over; export the site again.`,
+      const { line, column } = error;
+      const detail = textOf(error.message);
+      throw new SaidError(
+        { code: 'export_faulty', file: this.#name, line, column, detail },
         { cause: error },
       );
     }
   }
 
-  #noExport(): UserError {
-    return new UserError(`${this.#name} is no export of WordPress (WXR). Export one with Tools → Export.`);
+  #noExport(): SaidError {
+    return new SaidError({ code: 'no_export', file: this.#name });
   }
 }
 

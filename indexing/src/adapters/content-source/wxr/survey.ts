@@ -1,4 +1,4 @@
-import { UserError } from '@signpost/platform/errors';
+import type { Said } from '@signpost/contract/indexing';
 import { archivePathsOf, usualLists } from '../../../wordpress/archive-paths.ts';
 import { inferLanguages, withoutLanguage } from '../../../wordpress/infer-languages.ts';
 import { inferStructure, type PermalinkSample } from '../../../wordpress/infer-structure.ts';
@@ -9,7 +9,6 @@ import {
   COUNTED_META,
   isCustomTaxonomy,
   labelOfType,
-  leftOutText,
   typesLeftOut,
   type CountedType,
 } from '../../../wordpress/types.ts';
@@ -18,6 +17,7 @@ import type { FilePagesKind } from '../documents/without-page.ts';
 import { FilePages } from './file-pages.ts';
 import { IdSet } from './id-set.ts';
 import type { ExportChannel, ExportItem, PluginTrace } from './parse-export.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 /** Posts by whose addresses the permalink structure is told. */
 const MOST_SAMPLES = 500;
@@ -93,13 +93,12 @@ export class Survey {
     const text = channel.blogUrl === '' ? channel.link : channel.blogUrl;
     const url = URL.parse(text);
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-      throw new UserError(`${file} does not say the address of its site. Export the site again.`);
+      throw new SaidError({ code: 'export_no_home', file });
     }
     const home = withoutSlash(url.href);
     if (this.#home !== null && this.#home.url !== home) {
-      throw new UserError(
-        `The files are of two sites: ${this.#home.file} is of ${this.#home.url}, and ${file} is of ${home}. Index each site with a data folder of its own.`,
-      );
+      const { file: first, url } = this.#home;
+      throw new SaidError({ code: 'two_exports', first, home: url, second: file, other: home });
     }
     this.#home ??= { url: home, file };
   }
@@ -115,28 +114,20 @@ export class Survey {
   }
 
   /** What the export cannot tell of the site. `wanted`: the types that the administrator has named; null for none. */
-  doubts(wanted: readonly string[] | null): string[] {
+  doubts(wanted: readonly string[] | null): Said[] {
     const closed = this.closedTypes;
     const named = (types: readonly string[]): string[] =>
       types.map((type) => `${type} (${this.#counted.get(type)?.published ?? 0})`);
     const open = [...this.#counted.keys()].filter((type) => !BUILT_IN.has(type) && !closed.includes(type));
-    const texts: string[] = [];
-    if (wanted === null && closed.length > 0) texts.push(leftOutText(named(closed)));
+    const doubts: Said[] = [];
+    if (wanted === null && closed.length > 0)
+      doubts.push({ code: 'types_not_counted', types: named(closed) });
     if (wanted === null && open.length > 0)
-      texts.push(
-        `An export does not say whether visitors can open posts of these types, so they are taken for posts: ${named(open).join(', ')}. If they cannot, name the other types with --types.`,
-      );
-    if (this.#plugins.size > 0)
-      texts.push(
-        `The posts have fields of ${[...this.#plugins].sort().join(' and ')}, whose redirects no export contains: links that they lead on may be shown as broken. The database has them: index wordpress-db.`,
-      );
+      doubts.push({ code: 'types_taken_for_posts', types: named(open) });
+    if (this.#plugins.size > 0) doubts.push({ code: 'plugin_redirects', plugins: [...this.#plugins].sort() });
     if (this.#types.has('attachment') && wanted?.includes('attachment') !== true)
-      texts.push(
-        this.filePages === 'shown'
-          ? 'An export does not say whether uploaded files have pages of their own: they are taken for posts, because the site is older than WordPress 6.4, which switches such pages off.'
-          : 'An export does not say whether uploaded files have pages of their own: they are taken to have none, as on new sites since WordPress 6.4. Name attachment among --types if they have.',
-      );
-    return texts;
+      doubts.push({ code: this.filePages === 'shown' ? 'files_taken_for_posts' : 'files_without_pages' });
+    return doubts;
   }
 
   /** Slugs of the types that have pages. */
@@ -169,7 +160,7 @@ export class Survey {
     return others.length > 0 ? null : address;
   }
 
-  site(warnings: readonly string[], wanted: readonly string[] | null = null): SourceSite {
+  site(warnings: readonly Said[], wanted: readonly string[] | null = null): SourceSite {
     const home = this.#home?.url ?? '';
     const languages = inferLanguages(home, [...this.#samples, ...this.#pages]);
     const permalinkStructure = inferStructure(

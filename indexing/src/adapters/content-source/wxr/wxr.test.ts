@@ -1,3 +1,4 @@
+import { inEnglish } from '@signpost/words/en/said';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -402,7 +403,7 @@ describe('the files of an export', () => {
     const content = 'a\u0000b\u0001c\u000bd\u001ce\u001df\u0001';
     const { documents, site } = await readItems([anItem({ id: 1, content })]);
     expect(documents[0]?.content).toEqual({ kind: 'post', html: 'abcdef' });
-    expect(site.warnings).toEqual([
+    expect(site.warnings.map(inEnglish)).toEqual([
       expect.stringContaining('left out: U+0000 (1), U+0001 (2), U+000B (1), U+001C (1), U+001D (1).'),
     ]);
   });
@@ -416,7 +417,7 @@ describe('the files of an export', () => {
     const text = anExport([anItem({ id: 1, title: 'caf\xe9', content: '<a href="/two/">2</a>' })]);
     const { documents, site } = await read({ files: await files(Buffer.from(text, 'latin1')) });
     expect(documents[0]?.title).toBe('caf\uFFFD');
-    expect(site.warnings).toEqual([expect.stringContaining('bytes that are no UTF-8')]);
+    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('bytes that are no UTF-8')]);
   });
 
   it('may have a byte order mark and blank lines in front of the declaration', async () => {
@@ -430,7 +431,7 @@ describe('the files of an export', () => {
     const stdin = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
     const { documents, site } = await read({ files: ['-'], stdin });
     expect(documents[0]?.content).toEqual({ kind: 'post', html: '你😀'.repeat(50) });
-    expect(site.warnings).toEqual([]);
+    expect(site.warnings.map(inEnglish)).toEqual([]);
   });
 });
 
@@ -521,7 +522,7 @@ describe('reading an export', () => {
     expect((await read({ files: names, types: ['page'] })).documents.map(({ id }) => id)).toEqual([2]);
     const lacking = 'no posts of these types: film. It has: page, post.';
     await expect(read({ files: names, types: ['film'] })).rejects.toThrow(lacking);
-    expect((await read({ files: names, types: ['film', 'post'] })).site.warnings).toEqual([
+    expect((await read({ files: names, types: ['film', 'post'] })).site.warnings.map(inEnglish)).toEqual([
       expect.stringContaining(lacking),
     ]);
   });
@@ -560,7 +561,7 @@ describe('the uploaded files of an export', () => {
       files: await files(anExport([file(`${HOME}/cat.jpg`)], { channel: generator })),
     });
     expect(documents[0]).toMatchObject({ status: 'publish' });
-    expect(site.warnings).toEqual([expect.stringContaining('they are taken for posts')]);
+    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('they are taken for posts')]);
   });
 
   it('are no posts where the site is newer, unless they are asked for', async () => {
@@ -569,7 +570,7 @@ describe('the uploaded files of an export', () => {
     );
     const { site, documents } = await read({ files: names });
     expect(documents[0]).toMatchObject({ status: 'inherit', opening: 'by_redirect' });
-    expect(site.warnings).toEqual([expect.stringContaining('taken to have none')]);
+    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('taken to have none')]);
     const asked = await read({ files: names, types: ['attachment'] });
     expect(asked.documents[0]).toMatchObject({ status: 'publish' });
   });
@@ -587,7 +588,9 @@ describe('the uploaded files of an export', () => {
       to: `${HOME}/?p=1`,
       status: 301,
     });
-    expect(site.warnings[0]).toMatch(/fields of Rank Math, whose redirects no export contains/);
+    expect(site.warnings.map(inEnglish)[0]).toMatch(
+      /fields of Rank Math, whose redirects no export contains/,
+    );
   });
 });
 
@@ -604,7 +607,7 @@ describe('a custom type of an export', () => {
     expect(documents.map(({ id }) => id)).toEqual([1, 2]);
     expect(site.types.map(({ slug }) => slug)).toEqual(['book', 'post']);
     expect(site.wordpress).toMatchObject({ closedPaths: ['secret'], queryVariables: ['book'] });
-    expect(site.warnings).toContainEqual(expect.stringMatching(/not read: secret \(1\)/));
+    expect(site.warnings.map(inEnglish)).toContainEqual(expect.stringMatching(/not read: secret \(1\)/));
   });
 
   it('is taken for posts where nothing tells, and a note says so', async () => {
@@ -613,7 +616,9 @@ describe('a custom type of an export', () => {
       anItem({ id: 3, type: 'secret', slug: 'memo', link: `${HOME}/secret/memo/` }),
     ]);
     expect(documents.map(({ id }) => id)).toEqual([1, 3]);
-    expect(site.warnings).toEqual([expect.stringMatching(/does not say .* taken for posts: secret \(1\)/)]);
+    expect(site.warnings.map(inEnglish)).toEqual([
+      expect.stringMatching(/does not say .* taken for posts: secret \(1\)/),
+    ]);
   });
 });
 
@@ -651,7 +656,7 @@ describe('an export with the address of a copy', () => {
   it('is read at the address that nearly all links in its texts use, and says so first', async () => {
     const { site, documents } = await read({ files: await files(posts(1)) });
     expect(site).toMatchObject({ home: HOME, storedHome: COPY, aliases: [COPY] });
-    expect(site.warnings[0]).toBe(
+    expect(site.warnings.map(inEnglish)[0]).toBe(
       `The export says that the site is at ${COPY}, but 19 of 20 addresses in its posts are at ${HOME}, which was taken for the address of the site. If it is not, index it again with --home ${COPY}.`,
     );
     expect(documents.map(({ permalink }) => permalink)).toContain(`${HOME}/post-1/`);

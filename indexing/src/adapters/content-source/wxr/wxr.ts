@@ -1,6 +1,6 @@
+import type { Said } from '@signpost/contract/indexing';
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
-import { UserError } from '@signpost/platform/errors';
 import { oldAddressesOf } from '../../../wordpress/old-addresses.ts';
 import { cannotBeOpened } from '../../../wordpress/permalinks.ts';
 import { structureOf } from '../../../wordpress/permalink-structure.ts';
@@ -24,6 +24,7 @@ import { Spool } from './spool.ts';
 import { withAddresses } from '../documents/with-addresses.ts';
 import { withoutPage } from '../documents/without-page.ts';
 import { Survey } from './survey.ts';
+import { SaidError } from '../../../said/said-error.ts';
 
 const ITEMS_PER_CHECKPOINT = 200;
 const WANTED_METAS = new Set<string>([
@@ -93,7 +94,7 @@ async function readFiles({
   const spool = await Spool.create<ExportItem>(temporaryFolder);
   try {
     const survey = new Survey();
-    const warnings: string[] = [];
+    const warnings: Said[] = [];
     const samples: number[] = [];
     for (const file of files) {
       const filter = new CharacterFilter();
@@ -106,23 +107,16 @@ async function readFiles({
           if (canHavePages(part.item.type)) await spool.add(part.item, part.content);
         }
       }
-      if (!filter.isUtf8) {
-        warnings.push(
-          `${name} has bytes that are no UTF-8, and letters are missing in the texts with them. Export the site again, or convert the file to UTF-8.`,
-        );
-      }
-      if (filter.found !== '') {
-        warnings.push(
-          `${name} has characters that XML does not allow, which were left out: ${filter.found}.`,
-        );
-      }
+      if (!filter.isUtf8) warnings.push({ code: 'not_utf8', file: name });
+      if (filter.found !== '')
+        warnings.push({ code: 'characters_left_out', file: name, found: filter.found });
     }
     await spool.flush();
     const missing = (types ?? []).filter((type) => !survey.types.includes(type));
     if (missing.length > 0) {
-      const text = `The export has no posts of these types: ${missing.join(', ')}. It has: ${survey.types.join(', ')}.`;
-      if (missing.length === types?.length) throw new UserError(text);
-      warnings.push(text);
+      const said: Said = { code: 'export_lacks_types', types: missing, names: survey.types };
+      if (missing.length === types?.length) throw new SaidError(said);
+      warnings.push(said);
     }
     const site = survey.site([...warnings, ...survey.doubts(types)], types);
     const used = home === null ? await homeInTexts(spool, samples, site) : null;
@@ -192,7 +186,7 @@ function eventOf(item: ExportItem, html: string, survey: Survey, site: SourceSit
     event: 'unreadable',
     key: null,
     address: item.link === '' ? site.home : item.link,
-    reason: `The item "${item.title}" has no id.`,
+    reason: { code: 'no_id', title: item.title },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/runs.ts';
 import { newHolder } from './lock.ts';
 import { jsonText, sourceOfEach, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import { parseNotes } from '../../../said/stored-said.ts';
 import { LEASE_MS } from './lease.ts';
 import { canGoOn, goOn, insertRun, interruptRuns, lastBegun, NEVER_BEGAN } from './run-rows.ts';
 import type { BegunRun } from './run.ts';
@@ -41,7 +42,7 @@ export async function beginRun(
       resume: last.checkpoint,
       since: last.since,
       counts: readCounts(last.counts),
-      notes: [...site.warnings, ...(JSON.parse(last.notes) as string[])],
+      notes: [...site.warnings, ...parseNotes(last.notes)],
     };
   }
   const since = await lastCompleteRun(db, sourceId, rules);

@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { sql } from 'kysely';
 import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { countBroken } from '../read/broken-links.ts';
@@ -40,8 +41,8 @@ export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: 
 }
 
 /** Tells of sources whose last whole run, unless it is this one, broke off: what it changed until then is shown with the rest. */
-export async function noteHalfRead(db: Db, runId: number): Promise<string[]> {
-  const notes: string[] = [];
+export async function noteHalfRead(db: Db, runId: number): Promise<Said[]> {
+  const notes: Said[] = [];
   for (const { id, kind, location } of await db.selectFrom('ledger_source').selectAll().execute()) {
     const last = await db
       .selectFrom('ledger_run')
@@ -54,9 +55,7 @@ export async function noteHalfRead(db: Db, runId: number): Promise<string[]> {
     if (last === undefined || last.id === runId || last.state === 'done') continue;
     const counts = readCounts(last.counts);
     if (counts.documents.read === 0 && !hasChanged(counts)) continue;
-    notes.push(
-      `${kind} ${location} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.`,
-    );
+    notes.push({ code: 'source_not_finished', kind, location });
   }
   return notes;
 }

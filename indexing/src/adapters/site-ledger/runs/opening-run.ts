@@ -1,7 +1,8 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { OpeningRun } from '../../../ports/run.ts';
-import { storable, type LedgerDatabase } from '../tables/rows.ts';
+import type { LedgerDatabase } from '../tables/rows.ts';
+import { toStored } from '../../../said/stored-said.ts';
 import { Lease, LEASE_MS } from './lease.ts';
 import { newHolder } from './lock.ts';
 import { canGoOn, goOn, insertRun, interruptRuns, lastBegun } from './run-rows.ts';
@@ -59,7 +60,7 @@ export class SqlOpeningRun implements OpeningRun {
       await this.#lease.hold({ ...this.#ledger, db });
       await db
         .updateTable('ledger_run')
-        .set({ state, ended_at: this.#clock.now(), problem: problem && storable(problem) })
+        .set({ state, ended_at: this.#clock.now(), problem: problem && toStored(problem) })
         .where('id', '=', this.id)
         .execute();
       await db.updateTable('ledger_state').set({ holder: null, lease_until: 0 }).execute();

@@ -1,12 +1,14 @@
+import type { Said } from '@signpost/contract/indexing';
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import { sql } from 'kysely';
 import type { LedgerDocument, LedgerRedirect } from '../../../ports/ledger-document.ts';
-import { IdTakenError, type LedgerRun, type RunEnd, type RunRecord } from '../../../ports/run.ts';
+import type { LedgerRun, RunEnd, RunRecord } from '../../../ports/run.ts';
 import type { UnexplainedAddress } from '../../../ports/content-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { listUnexplained } from '../read/unexplained.ts';
 import { hashOf, jsonText, sourceOfEach, storable, type LedgerDatabase } from '../tables/rows.ts';
+import { toStored } from '../../../said/stored-said.ts';
 import { applyChanges, type Changes } from '../write/apply-changes.ts';
 import { settleBlocks } from '../write/settle-blocks.ts';
 import type { ChangeContext, ChangeCounts, DocumentChange } from '../write/document-changes.ts';
@@ -42,7 +44,7 @@ export interface BegunRun {
   resume: string | null;
   since: number | null;
   counts: RunCounts;
-  notes: readonly string[];
+  notes: readonly Said[];
 }
 
 /** The run that this process holds. */
@@ -57,7 +59,8 @@ export class SqlLedgerRun implements LedgerRun {
   readonly #startedAt: number;
   readonly #lease: Lease;
   readonly #known: KnownDocuments;
-  readonly #notes: Set<string>;
+  /** By their JSON, so that each is kept once. */
+  readonly #notes = new Map<string, Said>();
   /** As of the last transaction, with what the source expects. */
   #counts: RunCounts;
   #waiting = new WaitingChanges();
@@ -73,7 +76,7 @@ export class SqlLedgerRun implements LedgerRun {
     this.#startedAt = begun.startedAt;
     this.#lease = new Lease(ledger, clock, begun.context.runId, begun.holder);
     this.#known = new KnownDocuments(ledger, begun.context);
-    this.#notes = new Set(begun.notes);
+    for (const said of begun.notes) this.note(said);
     this.#counts = begun.counts;
     this.#checkpoint = begun.resume;
     this.#writtenAt = clock.now();
@@ -111,13 +114,13 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#add({ removeLook: look });
   }
 
-  async noteUnreadable(key: string | null, address: string, reason: string): Promise<void> {
-    this.#waiting.unreadable.push({ address, reason });
+  async noteUnreadable(key: string | null, address: string, reason: Said): Promise<void> {
+    this.#waiting.unreadable.push({ address, reason: toStored(reason) });
     if (key !== null) await this.keep(key);
   }
 
-  note(text: string): void {
-    this.#notes.add(text);
+  note(said: Said): void {
+    this.#notes.set(JSON.stringify(said), said);
   }
 
   async checkpoint(state: string): Promise<void> {
@@ -257,17 +260,17 @@ export class SqlLedgerRun implements LedgerRun {
         await keepOrphans(ledger, this.id, compared);
         const orphans = { new: compared.new.length, rescued: compared.rescued.length };
         this.#counts = { ...this.#counts, changes: { ...this.#counts.changes, orphans } };
-        for (const text of await noteHalfRead(db, this.id)) this.note(text);
+        for (const said of await noteHalfRead(db, this.id)) this.note(said);
       }
       await db
         .updateTable('ledger_run')
         .set({
           state,
           ended_at: endedAt,
-          problem,
+          problem: problem && toStored(problem),
           counts: JSON.stringify(this.#counts),
           revision: currentRevision,
-          notes: jsonText([...this.#notes]),
+          notes: jsonText([...this.#notes.values()]),
           ...(state === 'done' && { checkpoint: null }),
         })
         .where('id', '=', this.id)
@@ -326,7 +329,7 @@ export class SqlLedgerRun implements LedgerRun {
     const done = await applyChanges(ledger, this.#context, { ...changes, mostChangedLinks });
     const newlyUnreadable = await keepUnreadable(ledger, this.id, [
       ...unreadable,
-      ...done.takenIds.map(({ key, id }) => ({ address: key, reason: new IdTakenError(id).message })),
+      ...done.takenIds.map(({ key, id }) => ({ address: key, reason: toStored({ code: 'id_taken', id }) })),
     ]);
     await keepChangedPosts(ledger, this.id, this.#counts, done.changedPosts);
     await keepChangedLinks(ledger, this.id, done.changedLinks);
@@ -337,7 +340,7 @@ export class SqlLedgerRun implements LedgerRun {
         counts: JSON.stringify(counts),
         revision: currentRevision,
         checkpoint: this.#checkpoint && storable(this.#checkpoint),
-        notes: jsonText([...this.#notes]),
+        notes: jsonText([...this.#notes.values()]),
       })
       .where('id', '=', this.id)
       .execute();
@@ -366,7 +369,7 @@ export class SqlLedgerRun implements LedgerRun {
       endedAt,
       ...this.#counts,
       problem,
-      notes: [...this.#notes],
+      notes: [...this.#notes.values()],
     };
   }
 }

@@ -1,0 +1,7 @@
+import { sayIn } from '../../said.ts';
+import { notes } from './notes.ts';
+import { problems } from './problems.ts';
+import { reasons } from './reasons.ts';
+
+/** What the index has to say, in German. */
+export const inGerman = sayIn({ ...reasons, ...notes, ...problems });

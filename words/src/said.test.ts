@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Said } from '@signpost/contract/indexing';
+import { inEnglish } from './en/said/index.ts';
+import { inGerman } from './de/said/index.ts';
+
+describe('what the index says', () => {
+  it('is said in the words of a language, with what is quoted in it', () => {
+    const said: Said = {
+      code: 'not_reached',
+      address: 'https://a.example/',
+      why: { code: 'connection_failed', detail: 'getaddrinfo ENOTFOUND' },
+    };
+    expect(inEnglish(said)).toBe(
+      'https://a.example/ could not be read: the connection failed (getaddrinfo ENOTFOUND). Check the address.',
+    );
+    expect(inGerman(said)).toBe(
+      'https://a.example/ war nicht lesbar: die Verbindung ist fehlgeschlagen (getaddrinfo ENOTFOUND). Prüfen Sie die Adresse.',
+    );
+  });
+
+  it.each([
+    ['prose of an earlier version', { code: 'said_before', text: 'It is gone.' }, 'It is gone.'],
+    ['a failure without a code', { code: 'unexpected', detail: 'EACCES' }, 'EACCES'],
+    ['a code of a later version', { code: 'not_yet_known' } as unknown as Said, 'not_yet_known'],
+  ] satisfies [string, Said, string][])('is shown as it is: %s', (_, said, text) => {
+    expect([inEnglish(said), inGerman(said)]).toEqual([text, text]);
+  });
+});
