@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../../service/test/fakes/patience.ts';
+import { LONG, PATIENCE } from '../../../service/test/fakes/patience.ts';
 import { aStorage } from '../fakes/storage.ts';
 import { ACME, aBackend, createBrand, inject, KEY, untilAnalysed, type TestBackend } from './a-backend.ts';
 
@@ -36,7 +36,7 @@ describe('GET /api/v1/changes', () => {
       expect((await backend.ask(since(unknown))).body).toEqual(all);
   });
 
-  it('answers as soon as an analysis begins and ends', async () => {
+  it('answers as soon as an analysis begins and ends', LONG, async () => {
     const backend = await aBackend({ runs: true });
     const before = await revisionOf(backend);
     const [waiting, brandId] = await Promise.all([backend.ask(since(before, true)), createBrand(backend)]);

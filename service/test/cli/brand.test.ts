@@ -8,7 +8,7 @@ import { aBackend, KEY } from '../../../analysis-backend/test/http/a-backend.ts'
 import { aBackendRow, accountAt, anOverview } from '../fakes/backend-replies.ts';
 import { askAt, backendRoutes, dataOf } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
-import { SELDOM } from '../fakes/patience.ts';
+import { LONG, SELDOM } from '../fakes/patience.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { CTRL_C, HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
 import { callForJson, callSignpost, runSignpost, startServe } from './run-signpost.ts';
@@ -32,7 +32,7 @@ const addAcme = (folder: string): Promise<Brand> =>
 const list = (folder: string): Promise<DashboardRow[]> => callForJson(['brand', 'list', '--data', folder]);
 
 describe('signpost brand, beside a service on the same data', () => {
-  it('adds, shares and removes a brand, and the service shows it at once', async () => {
+  it('adds, shares and removes a brand, and the service shows it at once', LONG, async () => {
     const { folder, token } = await aDataFolder();
     const { url } = await startServe(['--data', folder], { env: OWN_BACKEND });
     const served = async (): Promise<DashboardRow[]> =>
@@ -59,30 +59,34 @@ describe('signpost brand, beside a service on the same data', () => {
 });
 
 describe('signpost brand, alone', () => {
-  it('creates the data folder for the first brand, starts an analysis without waiting, and continues it later', async () => {
-    const folder = path.join(tempFolder(), 'data');
-    const added = await callSignpost([
-      'brand',
-      'add',
-      'Acme',
-      'acme.example',
-      '--description',
-      DESCRIPTION,
-      '--data',
-      folder,
-    ]);
-    expect(added.stdout).toMatch(
-      /^Added Acme: [\da-f-]{36}\nIts first analysis begins when `signpost serve` runs\.\nTo wait for it: signpost brand run [\da-f]{8}\nSAMPLES: /,
-    );
-    // The first analysis waits, so that there is one to wait for. In a new process, to see that its backend logs no error when it is stopped.
-    const started = await runSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder], {
-      env: OWN_BACKEND,
-    });
-    expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
-    expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 10 answers are expected\.\n/);
-    const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
-    expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 10, done: 10 } });
-  });
+  it(
+    'creates the data folder for the first brand, starts an analysis without waiting, and continues it later',
+    LONG,
+    async () => {
+      const folder = path.join(tempFolder(), 'data');
+      const added = await callSignpost([
+        'brand',
+        'add',
+        'Acme',
+        'acme.example',
+        '--description',
+        DESCRIPTION,
+        '--data',
+        folder,
+      ]);
+      expect(added.stdout).toMatch(
+        /^Added Acme: [\da-f-]{36}\nIts first analysis begins when `signpost serve` runs\.\nTo wait for it: signpost brand run [\da-f]{8}\nSAMPLES: /,
+      );
+      // The first analysis waits, so that there is one to wait for. In a new process, to see that its backend logs no error when it is stopped.
+      const started = await runSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder], {
+        env: OWN_BACKEND,
+      });
+      expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
+      expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 10 answers are expected\.\n/);
+      const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
+      expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 10, done: 10 } });
+    },
+  );
 });
 
 /** A folder, and an account for the commands at our own backend, which this process runs. So no command has to start one. */

@@ -39,6 +39,7 @@ import {
   type Serving,
 } from './run-signpost.ts';
 import { serveHere } from './serve-here.ts';
+import { LONG } from '../fakes/patience.ts';
 
 const OLD: ServedSite = { names: ['old'], posts: 3, links: 4 };
 const NEW: ServedSite = { names: ['new'], posts: 3, links: 4 };
@@ -110,7 +111,7 @@ describe('an import that is killed', () => {
     expect(await storedRecords(folder)).toBe(aSmallSite('new'));
   });
 
-  it('at any point of its work leaves all of the old data or all of the new', async () => {
+  it('at any point of its work leaves all of the old data or all of the new', LONG, async () => {
     const size = { posts: 300, links: 5000 };
     const texts = { odd: aSmallSite('odd', size), even: aSmallSite('even', size) };
     const files = { odd: aFile(texts.odd), even: aFile(texts.even) };

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { textWith } from '../../../indexing/test/fakes/content-source.ts';
 import { tempFolder } from './data-folder.ts';
 import { callSignpost, startSignpost } from './run-signpost.ts';
+import { LONG } from '../fakes/patience.ts';
 
 const PAGES = 600;
 
@@ -44,7 +45,7 @@ async function killAfter(changes: number, args: string[], data: string): Promise
   watcher.close();
 }
 
-it('ends with what a run that was never killed publishes, whenever the process is killed', async () => {
+it('ends with what a run that was never killed publishes, whenever the process is killed', LONG, async () => {
   const [site, first, whole] = [tempFolder(), tempFolder(), tempFolder()];
   writeSite(site, 1);
   await output(indexing(site, first));
