@@ -24,7 +24,8 @@ export async function runSource(
   const read = await readSource(deps, { ...args, source, sourceId: null, only: null });
   const ledger = await deps.ledger.open();
   try {
-    return await outcomeOf(ledger, read, await publishRun(ledger, deps.links, read.run, args));
+    const publication = await publishRun(ledger, deps.links, read.run, args);
+    return await outcomeOf(ledger, read, publication);
   } catch (error) {
     if (error instanceof UserError) args.onRefused?.(await findingsOf(ledger, read.run));
     throw error;

@@ -1,5 +1,4 @@
 import type { Clock } from '@signpost/platform/time';
-import type { Selectable } from 'kysely';
 import type { BeginRunArgs } from '../../../ports/runs.ts';
 import { newHolder } from './lock.ts';
 import { jsonText, sourceOfEach, type Db, type LedgerDatabase } from '../tables/rows.ts';
@@ -8,12 +7,12 @@ import { LEASE_MS } from './lease.ts';
 import { canGoOn, goOn, insertRun, interruptRuns, lastBegun, NEVER_BEGAN } from './run-rows.ts';
 import type { BegunRun } from './run.ts';
 import { NO_RUN_COUNTS, readCounts } from './run-counts.ts';
-import type { LedgerSchema } from '../tables/schema.ts';
+import type { LedgerState } from '../tables/state.ts';
 
 /** Begins a run, or goes on with the one of this source that was interrupted. */
 export async function beginRun(
   { db }: LedgerDatabase,
-  state: Selectable<LedgerSchema['ledger_state']>,
+  state: LedgerState,
   clock: Clock,
   sourceId: number,
   { site, rules, isPartial, opening }: BeginRunArgs,

@@ -1,10 +1,10 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
-import type { OpeningRun } from '../../../ports/run.ts';
+import { RunLostError, type OpeningRun } from '../../../ports/run.ts';
 import type { LedgerDatabase } from '../tables/rows.ts';
 import { toStored } from '../../../said/stored-said.ts';
 import { Lease, LEASE_MS } from './lease.ts';
-import { newHolder } from './lock.ts';
+import { newHolder, refuseWhileRunning, type Holder } from './lock.ts';
 import { canGoOn, goOn, insertRun, interruptRuns, lastBegun } from './run-rows.ts';
 
 /** Lists a run whose source is being opened. Inside a transaction that has seen that no run is held. */
@@ -67,4 +67,10 @@ export class SqlOpeningRun implements OpeningRun {
     });
     return true;
   }
+}
+
+/** The run that is being opened may go on, as long as it holds the ledger. */
+export function refuseOtherRun(state: Holder, opening: OpeningRun | null, clock: Clock): void {
+  if (!(opening instanceof SqlOpeningRun)) refuseWhileRunning(state, clock);
+  else if (state.holder !== opening.holder) throw new RunLostError();
 }

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import { insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
-import type { LedgerSchema } from '../tables/schema.ts';
+import type { LedgerState } from '../tables/state.ts';
 
-type State = Pick<Selectable<LedgerSchema['ledger_state']>, 'revision' | 'published_as'>;
+type State = Pick<LedgerState, 'revision' | 'published_as'>;
 
 /** Of more posts it is quicker to publish everything anew. */
 const MOST_NOTED = 500;
