@@ -29,7 +29,7 @@ export const sources: SourceWords = {
       'Signpost liest dort Beiträge und Links und zeigt, was ins Leere führt und worauf niemand verlinkt.',
   },
   kinds: {
-    site: 'Website, von selbst auf dem besten Weg',
+    site: 'Website (automatisch erkannt)',
     'wordpress-rest': 'WordPress über die REST-Schnittstelle',
     sitemap: 'Sitemap',
     crawl: 'Crawlen, den Links folgend',

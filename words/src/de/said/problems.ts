@@ -43,7 +43,7 @@ export const problems = {
     `${address} hat keine Sitemap: robots.txt nennt keine lesbare, und unter den üblichen Adressen ist keine. Geben Sie die Adresse der Sitemap an, oder wählen Sie „Crawlen“.`,
 
   no_wordpress: ({ address }) =>
-    `${address} antwortet nicht wie eine WordPress-Website mit REST-Schnittstelle. Wählen Sie „Website, von selbst auf dem besten Weg“.`,
+    `${address} antwortet nicht wie eine WordPress-Website mit REST-Schnittstelle. Wählen Sie „Website (automatisch erkannt)“.`,
   rest_refuses_user: ({ address, user, status }) =>
     `${address} lässt ${user} die REST-Schnittstelle nicht lesen (Status ${status}). Prüfen Sie Benutzer und Anwendungspasswort, und ob der Webserver die Kopfzeile Authorization weitergibt.`,
   rest_refused: ({ address, status, isForEverything }) =>
