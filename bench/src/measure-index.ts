@@ -80,7 +80,7 @@ function parse(html: string): void {
 }
 
 const home = PAGES_BASE;
-const site = createSite({ home, aliases: [], wordpress: null });
+const site = createSite({ home, aliases: [] });
 
 function readPage(html: string, page: number): void {
   const document: SourceDocument = {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { createWxr } from '@signpost/indexing/adapters/content-source/wxr/wxr';
 import { openSqliteLedger } from '@signpost/indexing/adapters/site-ledger/open';
-import { createSite } from '@signpost/indexing/addresses/site';
+import { siteOf } from '@signpost/indexing/rules-of';
 import { indexSite } from '@signpost/indexing/index-site';
 import { contentHashOf, readDocument, toLedgerDocument } from '@signpost/indexing/to-ledger-document';
 
@@ -23,7 +23,7 @@ const ways: Record<string, () => Promise<void>> = {
   async read() {
     const source = createWxr({ files: [file], types: null, home: null });
     const told = await source.site();
-    const site = createSite(told);
+    const site = siteOf(told);
     for await (const event of source.read({
       resume: null,
       since: null,

@@ -1,13 +1,12 @@
 import type { FoundDocument, LinkIndex } from './ports/link-index.ts';
 import { pageKey } from './addresses/address-keys.ts';
-import { createSite } from './addresses/site.ts';
-import { rulesOf } from './rules-of.ts';
+import { rulesOf, siteOf } from './rules-of.ts';
 
 /** The document that the ledger knows at an address, published or not; null for none. */
 export async function findAtAddress(index: LinkIndex, url: URL): Promise<FoundDocument | null> {
   const told = await index.site();
   if (told === null) return null;
-  const site = createSite(told);
+  const site = siteOf(told);
   const addressKeys = rulesOf(site)
     .candidates(pageKey(url, site))
     .flatMap((candidate) => ('look' in candidate && candidate.way !== 'guess' ? [candidate.look] : []));

@@ -13,9 +13,9 @@ import { RunLostError, type LedgerRun, type OpeningRun, type RunEnd, type RunRec
 import type { SourceBook } from './ports/sources.ts';
 import type { RunLog } from './ports/runs.ts';
 import { classifyAddress } from './addresses/classify-address.ts';
-import { createSite, type Site } from './addresses/site.ts';
+import type { Site } from './addresses/site.ts';
 import { lookKeys } from './rules/look-keys.ts';
-import { rulesOf } from './rules-of.ts';
+import { rulesOf, siteOf } from './rules-of.ts';
 import { saidOf } from './said/said-error.ts';
 import { noteSameAddress } from './sources/same-address.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
@@ -45,7 +45,7 @@ export interface IndexSiteArgs {
 export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs): Promise<RunRecord> {
   const { sourceId, opening, source, settings, only, onProgress } = args;
   const told = await source.site();
-  const site = createSite(told, settings);
+  const site = siteOf(told, settings);
   const sources = await ledger.listSources();
   const run = await ledger.beginRun(sourceId, {
     site: told,
@@ -216,6 +216,7 @@ function redirectLooks(key: string, site: Site): string[] {
 }
 
 /** Everything of a site that the reading of its documents depends on. */
-function fingerprintOf({ home, aliases, wordpress }: SourceSite, settings: Partial<SiteSettings>): string {
-  return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, wordpress, settings])).slice(0, 32);
+function fingerprintOf({ home, aliases, platform }: SourceSite, settings: Partial<SiteSettings>): string {
+  const data = platform?.data ?? null;
+  return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, data, settings])).slice(0, 32);
 }

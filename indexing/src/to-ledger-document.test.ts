@@ -5,7 +5,7 @@ import { createSite } from './addresses/site.ts';
 import { readDocument, toLedgerDocument } from './to-ledger-document.ts';
 
 const HOME = 'https://example.com';
-const SITE = createSite({ home: HOME, aliases: [], wordpress: null });
+const SITE = createSite({ home: HOME, aliases: [] });
 
 function read(content: DocumentContent, document: Partial<SourceDocument> = {}): LedgerDocument {
   const whole: SourceDocument = {

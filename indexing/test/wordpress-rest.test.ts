@@ -7,6 +7,7 @@ import {
 import type { ReadOptions, SourceSite } from '../src/ports/content-source.ts';
 import { readWhole, serveSite, type Answer, type LoopbackSite, type WholeRun } from './loopback-site.ts';
 import { answerAsApi, type ApiPost, type ApiSettings } from './wordpress-api.ts';
+import { wordPressIn } from './fakes/content-source.ts';
 
 interface Outcome extends WholeRun {
   site: SourceSite;
@@ -95,13 +96,15 @@ describe('the REST API of a WordPress site', () => {
         { slug: 'book', label: 'Book' },
         { slug: 'doc', label: 'Doc' },
       ],
-      wordpress: {
-        permalinkStructure: '/%year%/%monthnum%/%postname%/',
-        archivePaths: ['category', 'tag', 'author', 'topics'],
-        archivePages: ['library'],
-        archiveTypes: ['book'],
-        queryVariables: ['book', 'doc'],
-        uploadsPath: 'app/uploads',
+      platform: {
+        data: {
+          permalinkStructure: '/%year%/%monthnum%/%postname%/',
+          archivePaths: ['category', 'tag', 'author', 'topics'],
+          archivePages: ['library'],
+          archiveTypes: ['book'],
+          queryVariables: ['book', 'doc'],
+          uploadsPath: 'app/uploads',
+        },
       },
     });
     expect(documents.get('1')).toMatchObject({
@@ -118,7 +121,7 @@ describe('the REST API of a WordPress site', () => {
   it('tells where languages are, and the lists of categories that have no base', async () => {
     const german = ['a', 'b'].map((slug, at) => ({ id: at + 2, slug, link: `http://site.test/de/${slug}/` }));
     const { site } = await read(await serve({ posts: [{ id: 1 }, ...german], categoryBase: '' }));
-    expect(site.wordpress).toMatchObject({ permalinkStructure: '/%postname%/', archivePages: ['news'] });
+    expect(wordPressIn(site)).toMatchObject({ permalinkStructure: '/%postname%/', archivePages: ['news'] });
     expect(site.aliases).toEqual(['http://site.test/de']);
   });
 
@@ -130,7 +133,7 @@ describe('the REST API of a WordPress site', () => {
       { id: 4, type: 'doc', slug: 'guide', link: 'http://site.test/manual/guide/' },
     ];
     const { site, documents } = await read(await serve({ posts }));
-    expect(site.wordpress?.typePaths).toEqual([
+    expect(wordPressIn(site).typePaths).toEqual([
       { path: 'library', isHierarchical: false, hasFeeds: true },
       { path: 'manual', isHierarchical: true, hasFeeds: false },
     ]);
@@ -148,7 +151,7 @@ describe('the REST API of a WordPress site', () => {
       slug,
       link: `http://site.test/shop/${at}/${slug}/`,
     }));
-    expect((await read(await serve({ posts }))).site.wordpress?.typePaths).toEqual([]);
+    expect(wordPressIn((await read(await serve({ posts }))).site).typePaths).toEqual([]);
   });
 
   it.each([undefined, 'audio', 'video'] as const)(
@@ -164,7 +167,7 @@ describe('the REST API of a WordPress site', () => {
   it('has pretty permalinks where only pages tell it', async () => {
     const page = { id: 1, type: 'page', slug: 'about', link: 'http://site.test/about/' };
     const { site } = await read(await serve({ posts: [page] }));
-    expect(site.wordpress?.permalinkStructure).toBe('/%postname%/');
+    expect(wordPressIn(site).permalinkStructure).toBe('/%postname%/');
   });
 
   it('tells by what name the front page answers beside home', async () => {

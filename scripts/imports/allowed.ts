@@ -43,7 +43,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/content-source/wordpress-db':
       'PLAIN platform/sql ./adapters/content-source/documents ./extract ./ports ./records ./said ./wordpress better-sqlite3 mysql2',
     'adapters/content-source/wordpress-rest':
-      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/web ./addresses ./ports ./records ./said ./wordpress',
+      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/web ./addresses ./ports ./records ./rules-of.ts ./said ./wordpress',
     'adapters/content-source/wxr':
       'PLAIN ./adapters/content-source/documents ./adapters/content-source/xml ./extract ./ports ./said ./wordpress',
     'adapters/content-source/xml': '',
@@ -57,7 +57,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/site-ledger/write': 'PLAIN ./adapters/site-ledger/tables ./extract ./ports kysely',
     'address-reader.ts': 'PLAIN ./addresses ./ports ./rules-of.ts',
     addresses: './ports tldts',
-    changed: 'PLAIN ./addresses ./find-at-address.ts ./ports',
+    changed: 'PLAIN ./addresses ./find-at-address.ts ./ports ./rules-of.ts',
     'check-links': 'contract ./ports',
     extract: './ports entities',
     'extracted-text.ts': './extract',
@@ -72,7 +72,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     records: 'PLAIN ./ports',
     'refuse-shrinking.ts': 'PLAIN ./ports ./said',
     rules: './addresses ./ports',
-    'rules-of.ts': 'PLAIN ./addresses ./rules ./rules/wordpress',
+    'rules-of.ts': 'PLAIN ./addresses ./ports ./rules ./rules/wordpress ./wordpress',
     'rules/wordpress': 'PLAIN ./addresses ./ports ./rules ./wordpress',
     runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./schedule ./sources',
     said: 'PLAIN words',
@@ -80,7 +80,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'sample-source.ts': './ports',
     schedule: 'PLAIN ./ports',
     sources:
-      'PLAIN words ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./said ./sample-source.ts ./schedule',
+      'PLAIN words ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./rules-of.ts ./said ./sample-source.ts ./schedule',
     'to-ledger-document.ts':
       './address-reader.ts ./addresses ./extract ./extracted-text.ts ./ports ./rules-of.ts',
     'to-ledger-redirect.ts': './addresses ./ports ./rules ./rules-of.ts',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES_SITE, WORDPRESS_SITE } from '../../test/fakes/content-source.ts';
 import { addressForm } from './address-form.ts';
-import { createSite } from './site.ts';
+import { siteOf } from '../rules-of.ts';
 
 describe('addressForm', () => {
-  const wordpress = createSite(WORDPRESS_SITE, {});
-  const pages = createSite(PAGES_SITE, {});
+  const wordpress = siteOf(WORDPRESS_SITE);
+  const pages = siteOf(PAGES_SITE);
   const form = (path: string): number => addressForm(new URL(`https://example.com${path}`), pages);
 
   it.each([

@@ -13,13 +13,13 @@ const INDEX_PHP = 8;
  */
 export function addressForm({ protocol, hostname, pathname: path }: WebAddress, site: Site): number {
   const pathname = withoutSession(path);
-  const isWordPress = site.wordpress !== null;
+  const hasFrontFile = site.frontFile !== null;
   return (
     (protocol === 'https:' ? HTTPS : 0) +
     (hostname.startsWith('www.') ? WWW : 0) +
     // A folder of files answers `/docs/` and `/docs/index.html` alike.
-    (pathname.endsWith('/') || (!isWordPress && isIndexFile(pathname)) ? SLASH : 0) +
-    (isWordPress && `${pathname}/`.includes('/index.php/') ? INDEX_PHP : 0)
+    (pathname.endsWith('/') || (!hasFrontFile && isIndexFile(pathname)) ? SLASH : 0) +
+    (hasFrontFile && `${pathname}/`.includes('/index.php/') ? INDEX_PHP : 0)
   );
 }
 

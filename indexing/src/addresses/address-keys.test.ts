@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WORDPRESS_RULES } from '../../test/fakes/content-source.ts';
+import { wordPress } from '../../test/fakes/content-source.ts';
 import { externalKey, pageKey, parsePageKey } from './address-keys.ts';
 import { lowerCaseEncoded, normalisePercent } from './percent.ts';
+import { siteOf } from '../rules-of.ts';
 import { createSite, type Site } from './site.ts';
 
-const PAGES = createSite({ home: 'https://example.com', aliases: [], wordpress: null });
-const BLOG = createSite({ home: 'https://example.com', aliases: [], wordpress: WORDPRESS_RULES });
+const PAGES = createSite({ home: 'https://example.com', aliases: [] });
+const BLOG = siteOf({ home: 'https://example.com', aliases: [], platform: wordPress() });
 
 function key(address: string, site: Site = PAGES): string {
   return pageKey(new URL(address, 'https://example.com/'), site);
@@ -79,17 +80,17 @@ describe('pageKey', () => {
   });
 
   it('keeps index.php/ where permalinks have it', () => {
-    const site = createSite({
+    const site = siteOf({
       home: 'https://example.com',
       aliases: [],
-      wordpress: { ...WORDPRESS_RULES, permalinkStructure: '/index.php/%postname%/' },
+      platform: wordPress({ permalinkStructure: '/index.php/%postname%/' }),
     });
     expect(key('/index.php/about/', site)).toBe('example.com/index.php/about');
   });
 
   it('drops the parameters that are set as tracking', () => {
     const site = createSite(
-      { home: 'https://example.com', aliases: [], wordpress: null },
+      { home: 'https://example.com', aliases: [] },
       { trackingParameters: ['ref', 'x_*'] },
     );
     expect(key('/a?ref=1&x_y=2&utm_source=3', site)).toBe('example.com/a?utm_source=3');

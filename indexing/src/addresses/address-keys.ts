@@ -25,9 +25,9 @@ export function isSession(parameter: string): boolean {
 /** The key under which an address of the site is looked up: without scheme and `www.`. */
 export function pageKey(url: WebAddress, site: Site): string {
   // WordPress does not find posts by encoded letters, and pages it does: the key tells them apart.
-  const isWordPress = site.wordpress !== null;
+  const hasFrontFile = site.frontFile !== null;
   // What names a visit belongs to the path there.
-  const named = normalisePercent(isWordPress ? url.pathname : withoutSession(url.pathname), isWordPress);
+  const named = normalisePercent(hasFrontFile ? url.pathname : withoutSession(url.pathname), hasFrontFile);
   const path = withoutIndexFile(named, site);
   return `${withoutWww(url.host)}${path}${queryOf(url, site.isTracking, isSession)}${routeOf(url)}`;
 }
@@ -65,11 +65,11 @@ function withoutEndSlash(path: string): string {
 }
 
 const INDEX_FILES = ['/index.html', '/index.htm', '/index.php'];
-const WORDPRESS_INDEX_FILES = ['/index.php'];
+const FRONT_FILES = ['/index.php'];
 
 /** Without slashes and index files at the end. WordPress answers `index.php` and never `index.html`; a folder of files has both. */
 function withoutIndexFile(path: string, site: Site): string {
-  const files = site.wordpress === null ? INDEX_FILES : WORDPRESS_INDEX_FILES;
+  const files = site.frontFile === null ? INDEX_FILES : FRONT_FILES;
   let end = path.length;
   for (let before = -1; before !== end;) {
     before = end;
@@ -78,7 +78,7 @@ function withoutIndexFile(path: string, site: Site): string {
     if (file !== undefined) end -= file.length - 1;
   }
   let start = 0;
-  if (site.wordpress !== null && !site.wordpress.permalinkStructure.startsWith('/index.php/')) {
+  if (site.frontFile === 'left_out') {
     const home = site.home.path.length;
     const index = '/index.php/';
     if (path.startsWith(site.home.path)) {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { WORDPRESS_RULES } from '../../test/fakes/content-source.ts';
+import { wordPress } from '../../test/fakes/content-source.ts';
 import { classifyAddress, countedAs, type AddressKind } from './classify-address.ts';
 import { documentBase } from './resolve-address.ts';
 import type { SiteSettings } from '../ports/content-source.ts';
-import { createSite, type Site } from './site.ts';
+import { siteOf } from '../rules-of.ts';
+import type { Site } from './site.ts';
 
 function aSite(
   home = 'https://example.com',
   aliases: string[] = [],
   settings: Partial<SiteSettings> = {},
 ): Site {
-  return createSite({ home, aliases, wordpress: WORDPRESS_RULES }, settings);
+  return siteOf({ home, aliases, platform: wordPress() }, settings);
 }
 
 const PAGE = 'https://example.com/blog/post/';
@@ -156,14 +157,14 @@ describe('classifyAddress', () => {
     const source = {
       home: 'https://example.com',
       aliases: [],
-      wordpress: { ...WORDPRESS_RULES, otherSites: ['two'] },
+      platform: wordPress({ otherSites: ['two'] }),
     };
-    const wholeHost = createSite(source, { isWholeHostOurs: true });
+    const wholeHost = siteOf(source, { isWholeHostOurs: true });
     for (const address of ['/two', '/two/x/']) {
-      expect(kindOf(address, createSite(source))).toBe('external');
+      expect(kindOf(address, siteOf(source))).toBe('external');
       expect(kindOf(address, wholeHost)).toBe('page');
     }
-    expect(kindOf('/twofold/', createSite(source))).toBe('page');
+    expect(kindOf('/twofold/', siteOf(source))).toBe('page');
   });
 
   it('takes only the port of home for ours', () => {

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { SiteSettings, SourceSite, WordPressRules } from '../ports/content-source.ts';
+import type { SitePlatform, SiteSettings, SourceSite } from '../ports/content-source.ts';
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   trackingParameters: ['utm_*', 'gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', '_ga', 'replytocom'],
@@ -17,7 +17,22 @@ export interface Place {
   path: string;
 }
 
-export interface Site {
+/** How the platform of a site writes addresses. */
+export interface Spelling {
+  /**
+   * Whether one file answers every address and may be named in front of any, as in `/index.php/about`: its permalinks leave it out or
+   * have it in them. Null where each page is a file of its own.
+   */
+  frontFile: 'left_out' | 'in_permalinks' | null;
+  /** Path of uploaded files below home, with a slash at its beginning; null for none. */
+  uploadsPath: string | null;
+  /** Paths below home, without slashes around them, at which other sites of the same network are. */
+  otherSites: readonly string[];
+}
+
+const PAGES: Spelling = { frontFile: null, uploadsPath: null, otherSites: [] };
+
+export interface Site extends Spelling {
   home: Place;
   /** Home and the others, the longest paths first. */
   places: readonly Place[];
@@ -26,29 +41,27 @@ export interface Site {
   settings: SiteSettings;
   isTracking: (parameter: string) => boolean;
   /** Null for a site that is only pages. */
-  wordpress: WordPressRules | null;
-  /** Path of uploaded files below home, with a slash at its beginning; null for none. */
-  uploadsPath: string | null;
+  platform: SitePlatform | null;
 }
 
-/** What belongs to a site. Addresses that are none are left out; home has to be one. */
+/** What belongs to a site that is only pages, or to one whose platform is given. Addresses that are none are left out; home has to be one. */
 export function createSite(
-  source: Pick<SourceSite, 'home' | 'aliases' | 'wordpress'>,
+  source: Pick<SourceSite, 'home' | 'aliases'>,
   settings: Partial<SiteSettings> = {},
+  platform: (SitePlatform & { spelling: Spelling }) | null = null,
 ): Site {
   const home = placeOf(source.home);
   if (home === null) throw new TypeError(`${source.home} is no address of a site.`);
   const all = { ...DEFAULT_SITE_SETTINGS, ...settings };
   const places = [home, ...source.aliases.map(placeOf).filter((place) => place !== null)];
-  const uploads = trimSlashes(source.wordpress?.uploadsPath ?? '');
   return {
     home,
     places: places.sort((one, other) => other.path.length - one.path.length),
     domain: all.isRegistrableDomainOurs ? getDomain(home.host) : null,
     settings: all,
     isTracking: trackingTest(all.trackingParameters),
-    wordpress: source.wordpress,
-    uploadsPath: uploads === '' ? null : `/${uploads}`,
+    platform,
+    ...(platform?.spelling ?? PAGES),
   };
 }
 
@@ -71,8 +84,8 @@ function portOf(host: string): string {
 }
 
 /** Sites of a network in sub-directories are sites of their own, also where the first of them has no path. */
-function isOtherSite({ home, wordpress }: Site, path: string): boolean {
-  return wordpress?.otherSites?.some((other) => isBelow(path, `${home.path}/${other}`)) === true;
+function isOtherSite({ home, otherSites }: Site, path: string): boolean {
+  return otherSites.some((other) => isBelow(path, `${home.path}/${other}`));
 }
 
 function isBelow(path: string, base: string): boolean {

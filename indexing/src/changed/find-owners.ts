@@ -1,6 +1,7 @@
 import type { SourceSite } from '../ports/content-source.ts';
 import type { SourceRecord } from '../ports/sources.ts';
 import { createSite, placeIn, withoutWww, type Site } from '../addresses/site.ts';
+import { siteOf } from '../rules-of.ts';
 
 /** How single documents of a source are asked for: posts by id or address, pages by address. Null when it is only read as a whole. */
 export type SingleReading = 'posts' | 'pages' | null;
@@ -32,7 +33,7 @@ export function findOwners(
   });
   const longest = Math.max(...owners.map(({ length }) => length));
   if (owners.length > 0) return owners.filter(({ length }) => length === longest).map(({ source }) => source);
-  return site !== null && lengthWithin(createSite(site), url) !== null ? sources : [];
+  return site !== null && lengthWithin(siteOf(site), url) !== null ? sources : [];
 }
 
 /** How much of the address names the place of the site that it is in; null when it is in none. */
@@ -44,7 +45,7 @@ function lengthWithin(site: Site | null, { host, pathname }: URL): number | null
 function ownSite({ kind, location, options }: SourceRecord): Site | null {
   const home = options.home ?? options.base ?? webAddress(kind, location);
   if (home === null || !URL.canParse(home)) return null;
-  return createSite({ home, aliases: options.aliases ?? [], wordpress: null }, options.site ?? {});
+  return createSite({ home, aliases: options.aliases ?? [] }, options.site ?? {});
 }
 
 function webAddress(kind: string, location: string): string | null {

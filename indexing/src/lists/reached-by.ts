@@ -2,9 +2,8 @@ import type { IndexedPost } from '@signpost/contract/indexing';
 import type { SourceSite } from '../ports/content-source.ts';
 import type { ShownPost, UncountedLinks, LinkIndex } from '../ports/link-index.ts';
 import { HOME_FILES } from '../addresses/home-page.ts';
-import { createSite } from '../addresses/site.ts';
 import { findAtAddress } from '../find-at-address.ts';
-import { rulesOf } from '../rules-of.ts';
+import { rulesOf, siteOf } from '../rules-of.ts';
 
 /** By what visitors and search engines come to a published post, beyond whether it is an orphan. Null for one that they do not see, and for home. */
 export async function reachedBy(
@@ -18,7 +17,7 @@ export async function reachedBy(
   if (id === home) return null;
   if (counts.incoming.links === 0) {
     if (uncounted.length > 0) return 'menus';
-    return site !== null && rulesOf(createSite(site)).isInLists(type) ? 'archives' : 'nothing';
+    return site !== null && rulesOf(siteOf(site)).isInLists(type) ? 'archives' : 'nothing';
   }
   // A source that tells counts need not tell the links.
   if (counts.incoming.posts === 0) return 'links';

@@ -10,8 +10,8 @@ export function usualEditUrl(address: string): string {
 }
 
 /** The template for the addresses of editors that a source knows; empty for none: only WordPress has a usual one. */
-export function editTemplateOf({ home, editUrl, wordpress }: SourceSite): string {
-  return editUrl ?? (wordpress === null ? '' : usualEditUrl(home));
+export function editTemplateOf({ home, editUrl, platform }: SourceSite): string {
+  return editUrl ?? (platform?.rules === 'wordpress' ? usualEditUrl(home) : '');
 }
 
 /** What a template may hold, such as `{id}`. */

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  DocumentAddress,
-  RedirectRule,
-  SourceDocument,
-  WordPressRules,
-} from '../ports/content-source.ts';
+import type { DocumentAddress, SitePlatform, SourceDocument } from '../ports/content-source.ts';
 import { classifyAddress } from '../addresses/classify-address.ts';
-import { createSite, type Site } from '../addresses/site.ts';
-import { rulesOf } from '../rules-of.ts';
+import type { Site } from '../addresses/site.ts';
+import type { RedirectRule, WordPressData } from '../wordpress/wordpress-data.ts';
+import { rulesOf, siteOf } from '../rules-of.ts';
 import { lookKeys } from './look-keys.ts';
 import { chooseTarget } from '../../test/choose-target.ts';
 
@@ -25,7 +21,7 @@ function anAddress(path: string, way: DocumentAddress['way']): DocumentAddress {
   return { url: HOME + path, way, redirects: way !== 'permalink' };
 }
 
-function rules(wordpress: Partial<WordPressRules> = {}): WordPressRules {
+function rules(wordpress: Partial<WordPressData> = {}): WordPressData {
   return {
     permalinkStructure: '/%postname%/',
     frontPageId: null,
@@ -39,8 +35,12 @@ function rules(wordpress: Partial<WordPressRules> = {}): WordPressRules {
   };
 }
 
-function aSite(wordpress: Partial<WordPressRules> | null = {}, home = HOME, aliases: string[] = []): Site {
-  return createSite({ home, aliases, wordpress: wordpress === null ? null : rules(wordpress) });
+function platformOf(data: WordPressData | null): SitePlatform | null {
+  return data && { rules: 'wordpress', data };
+}
+
+function aSite(wordpress: Partial<WordPressData> | null = {}, home = HOME, aliases: string[] = []): Site {
+  return siteOf({ home, aliases, platform: platformOf(wordpress === null ? null : rules(wordpress)) });
 }
 
 /** What a link leads to: `way id`, with a `>` when it goes through a redirect; `ends …`, or `nothing`. */
@@ -149,15 +149,18 @@ describe('a link to a permalink', () => {
   });
 
   it('does not take a page of another host of the domain for one of home', () => {
-    const site = createSite(
-      { home: HOME, aliases: [], wordpress: rules() },
+    const site = siteOf(
+      { home: HOME, aliases: [], platform: platformOf(rules()) },
       { isRegistrableDomainOurs: true },
     );
     expect(resolve('https://shop.example.com/hello/', [HELLO], site)).not.toContain('permalink');
   });
 
   it.each([rules(), null])('may be at another host of the domain, of which nothing was read', (wordpress) => {
-    const site = createSite({ home: HOME, aliases: [], wordpress }, { isRegistrableDomainOurs: true });
+    const site = siteOf(
+      { home: HOME, aliases: [], platform: platformOf(wordpress) },
+      { isRegistrableDomainOurs: true },
+    );
     const cart = aDocument(13, '', { permalink: 'https://shop.example.com/Cart/' });
     for (const path of ['/hello/', '/helo/', '/?p=12', '/', '/category/x/'])
       expect(resolve(`https://shop.example.com${path}`, [HELLO, cart], site)).toBe('ends not_read');

@@ -1,4 +1,5 @@
-import { createSite, placeIn, withoutWww } from '../addresses/site.ts';
+import { placeIn, withoutWww } from '../addresses/site.ts';
+import { siteOf } from '../rules-of.ts';
 import type { SourceDescription, SourceSite } from '../ports/content-source.ts';
 import type { SourceRecord, SourceBook } from '../ports/sources.ts';
 import type { RunLog } from '../ports/runs.ts';
@@ -77,5 +78,5 @@ async function refuseOtherSite(
 
 function isIn(address: string, source: SourceSite): boolean {
   const url = new URL(address);
-  return placeIn(createSite(source), withoutWww(url.host), url.pathname.replace(/\/$/, '')) !== null;
+  return placeIn(siteOf(source), withoutWww(url.host), url.pathname.replace(/\/$/, '')) !== null;
 }

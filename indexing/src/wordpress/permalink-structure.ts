@@ -1,4 +1,5 @@
 import { memoByObject } from '@signpost/platform/memory';
+import type { WordPressData } from './wordpress-data.ts';
 
 /** What a site's `permalink_structure` says of all its addresses. */
 export interface PermalinkStructure {
@@ -37,8 +38,8 @@ export function parsePermalinkStructure(text: string): PermalinkStructure {
 }
 
 /** That of a site, worked out once. */
-export const structureOf = memoByObject((site: { wordpress: { permalinkStructure: string } | null }) =>
-  parsePermalinkStructure(site.wordpress?.permalinkStructure ?? ''),
+export const structureOf = memoByObject(({ permalinkStructure }: WordPressData) =>
+  parsePermalinkStructure(permalinkStructure),
 );
 
 /** A number among the first three tags would be taken for a part of a date. */

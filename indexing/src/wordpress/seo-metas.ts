@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../ports/content-source.ts';
+import type { RedirectRule } from './wordpress-data.ts';
 import { tryPhpSerialised, type PhpValue } from './php-serialised.ts';
 
 /** What SEO plugins store beside a post. */

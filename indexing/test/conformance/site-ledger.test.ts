@@ -1,6 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { describe, expect, it } from 'vitest';
-import type { ReadOptions, RedirectRule, SourceDocument } from '../../src/ports/content-source.ts';
+import type { ReadOptions, SourceDocument } from '../../src/ports/content-source.ts';
+import type { RedirectRule } from '../../src/wordpress/wordpress-data.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
 import type { RunRecord } from '../../src/ports/run.ts';
 import { IndexRunningError, type LinkChange } from '../../src/ports/runs.ts';
@@ -16,6 +17,7 @@ import {
   runOf,
   textWith,
   WORDPRESS_SITE,
+  wordPress,
 } from '../fakes/content-source.ts';
 import { reachedBy } from '../../src/lists/reached-by.ts';
 import { HOSTILE_TEXTS } from '../../../service/test/fakes/hostile-texts.ts';
@@ -321,15 +323,30 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(seen).toEqual([undefined, 0, 'one', 0, 'two', 0]);
     });
 
+    it('reads a site as earlier versions kept it, and finds nothing new in it', async () => {
+      const ledger = await openLedger();
+      const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
+      const stored = Object.entries(WORDPRESS_SITE).map(([name, value]: [string, unknown]) =>
+        name === 'platform' ? ['wordpress', wordPress().data] : [name, value],
+      );
+      // The form of earlier versions, which no source gives any more.
+      const site = Object.fromEntries(stored) as typeof WORDPRESS_SITE;
+      const args = { site, rules: '', isPartial: false };
+      await (await ledger.beginRun(id, args)).end({ state: 'done', problem: null });
+      expect(await ledger.site()).toEqual(WORDPRESS_SITE);
+      const revision = await ledger.revision();
+      const run = await ledger.beginRun(id, { ...args, site: WORDPRESS_SITE });
+      expect(await ledger.revision()).toBe(revision);
+      await run.end({ state: 'done', problem: null });
+    });
+
     it('reads everything again when the rules of the site have changed', async () => {
       const ledger = await openLedger();
       const documents = [aPost(1, 'one', ['/blog/two/']), aPost(2, 'two')];
       await runOf(ledger, allOf(documents));
       expect(await countsOf(ledger, 2)).toEqual([0, 0, 0]);
-      const { wordpress } = WORDPRESS_SITE;
-      if (wordpress === null) throw new Error('The site has no rules');
       const redirects = [{ match: 'exact', pattern: 'blog/two', to: '/two/', status: 301 }] as const;
-      const site = { ...WORDPRESS_SITE, wordpress: { ...wordpress, redirects } };
+      const site = { ...WORDPRESS_SITE, platform: wordPress({ redirects }) };
       const run = await runOf(ledger, allOf(documents), { site });
       expect(run.changes.posts.changed).toBe(0);
       expect(await countsOf(ledger, 2)).toEqual([0, 0, 1]);
@@ -972,11 +989,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
     it('lists links to lists that are not there, until the source tells of them', async () => {
       const ledger = await openLedger();
       const toldLists = { category_name: 'category', cat: null, author_name: 'author', m: null };
-      const { wordpress } = WORDPRESS_SITE;
-      const site = {
-        ...WORDPRESS_SITE,
-        wordpress: wordpress && { ...wordpress, archivePaths: [], toldLists },
-      };
+      const site = { ...WORDPRESS_SITE, platform: wordPress({ archivePaths: [], toldLists }) };
       const told = ['category_name=news', 'cat=3', 'author_name=ann', 'm=2024', 'm=202405'];
       const fine =
         '/category/news/ /category/any/News/page/2/ /category/news/feed/ /?cat=3 /?cat=1,2 /?category_name=world/news /author/ann/ /2024/ /2024/5/ /?m=202405 /search/x/'.split(
@@ -1186,9 +1199,7 @@ async function brokenIn(
   hrefs: readonly string[],
   { redirects = [], others = [] }: { redirects?: RedirectRule[]; others?: SourceDocument[] } = {},
 ): Promise<Record<string, string>> {
-  const { wordpress } = WORDPRESS_SITE;
-  if (wordpress === null) throw new Error('The site has no rules');
-  const site = { ...WORDPRESS_SITE, wordpress: { ...wordpress, redirects } };
+  const site = { ...WORDPRESS_SITE, platform: wordPress({ redirects }) };
   const secret = aPost(3, 'secret', [], { isProtected: true });
   await runOf(ledger, allOf([aPost(1, 'one', hrefs), aPost(2, 'two-words'), secret, ...others]), { site });
   const { items } = await ledger.listBroken({ reason: null, page: 1, perPage: 100 });

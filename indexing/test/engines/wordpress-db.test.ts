@@ -9,9 +9,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WordPressDbSettings } from '../../src/adapters/content-source/wordpress-db/open-site.ts';
 import { createWordPressDb } from '../../src/adapters/content-source/wordpress-db/wordpress-db.ts';
 import { classifyAddress } from '../../src/addresses/classify-address.ts';
-import { createSite } from '../../src/addresses/site.ts';
 import { extractPage } from '../../src/extract/extract-page.ts';
-import { rulesOf } from '../../src/rules-of.ts';
+import { rulesOf, siteOf } from '../../src/rules-of.ts';
 import { chooseTarget, type Resolution } from '../choose-target.ts';
 import type { ReadOptions, SourceDocument, SourceEvent, SourceSite } from '../../src/ports/content-source.ts';
 import { phpSerialise } from '../php-serialise.ts';
@@ -27,6 +26,7 @@ import {
 } from '../wordpress-site.ts';
 import { describeOn, serverUrl } from '../../../service/test/servers/engines.ts';
 import { freshDatabase } from '../../../service/test/servers/fresh-database.ts';
+import { wordPressIn } from '../fakes/content-source.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -100,7 +100,7 @@ async function read(
 
 /** What each link of a document leads to, by the address as written. */
 function resolutionsOf(id: number, { site: sourceSite, documents }: Outcome): Map<string, Resolution | null> {
-  const site = createSite(sourceSite);
+  const site = siteOf(sourceSite);
   const addressed = documents.map((document) => ({
     id: document.id ?? 0,
     addressKeys: rulesOf(site).keysOf(document),
@@ -177,7 +177,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     await makeWordPressSite(execute, { structure: text, posts: [...POSTS, source] });
     const outcome = await read(location);
     expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
-    expect(outcome.site.wordpress?.archivePages).toContain(`${structure.root}journal`.slice(1));
+    expect(wordPressIn(outcome.site).archivePages).toContain(`${structure.root}journal`.slice(1));
     const permalinks = new Map(outcome.documents.map(({ id, permalink }) => [id, permalink]));
     expect(permalinks).toEqual(
       new Map([
@@ -311,7 +311,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
         [id, url, regex],
       );
     const { site } = await read(location);
-    expect(site.wordpress?.redirects.map(({ pattern }) => pattern)).toEqual(['old/', 'a/(.*)']);
+    expect(wordPressIn(site).redirects.map(({ pattern }) => pattern)).toEqual(['old/', 'a/(.*)']);
   });
 
   it('takes the links that a plugin has stored, and nothing of drafts, images and posts that are gone', async () => {
@@ -407,7 +407,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       ...['local', 'news', 'sport', 'uncategorised'].map((slug) => `category_name=${slug}`),
       ...['2023', '202305', '20230507', '2024', '202411', '20241102'].map((date) => `m=${date}`),
     ]);
-    expect(site.wordpress?.toldLists).toEqual({
+    expect(wordPressIn(site).toldLists).toEqual({
       category_name: 'blog/category',
       cat: null,
       tag: 'about',
@@ -492,7 +492,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     const outcome = await read(location);
     expect(Object.fromEntries(targetsOf(900, outcome))).toEqual(Object.fromEntries(expected));
     // The plugin may close the lists of dates, too.
-    expect(outcome.site.wordpress?.hasClosedDates).toBe(isLedHome ? true : undefined);
+    expect(wordPressIn(outcome.site).hasClosedDates).toBe(isLedHome ? true : undefined);
     // Without a page it is no post.
     const hasPages = options['wp_attachment_pages_enabled'] === undefined && target === 20;
     for (const id of [20, 21])
@@ -799,7 +799,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       [1, `${HOME}/post-1/`],
       [40, `${HOME}/?post_type=event&p=40`],
     ]);
-    expect(outcome.site.wordpress?.closedPaths?.toSorted()).toEqual(['book', 'secret']);
+    expect(wordPressIn(outcome.site).closedPaths?.toSorted()).toEqual(['book', 'secret']);
     expect([...resolutionsOf(1, outcome).values()]).toMatchObject([
       { target: null, ends: 'home' },
       { target: null, ends: 'home' },
@@ -910,7 +910,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       aliases: [`${HOME}/wp`],
       editUrl: `${HOME}/wp/wp-admin/post.php?post={id}&action=edit`,
     });
-    expect(site.wordpress?.uploadsPath).toBe('wp/wp-content/uploads');
+    expect(wordPressIn(site).uploadsPath).toBe('wp/wp-content/uploads');
     expect(documents.find(({ id }) => id === 20)?.addresses[0]?.url).toBe(
       `${HOME}/wp/wp-content/uploads/2023/05/cat.jpg`,
     );
@@ -919,7 +919,7 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
       'http://www.example.com/app/uploads/2023/05/dog-scaled.jpg',
     ]);
     const moved = await read(location, { home: 'https://new.test' });
-    expect(moved.site.wordpress?.uploadsPath).toBe('app/uploads');
+    expect(wordPressIn(moved.site).uploadsPath).toBe('app/uploads');
     expect(moved.documents.find(({ id }) => id === 20)?.addresses[0]?.url).toBe(
       'https://new.test/app/uploads/2023/05/cat.jpg',
     );
@@ -950,10 +950,10 @@ describeOn(['sqlite', 'mariadb'], 'the database of a WordPress site', (engine) =
     expect(second.documents[1]?.addresses[0]?.url).toBe(`${HOME}/second/wp-content/uploads/sites/2/a.jpg`);
     expect((await read(location, { home: `${HOME}/second/` })).documents).toHaveLength(2);
     expect((await read(location, { blog: 2 })).documents).toHaveLength(2);
-    expect(second.site.wordpress?.otherSites).toEqual([]);
+    expect(wordPressIn(second.site).otherSites).toEqual([]);
     const first = await read(location, { blog: 1 });
     expect(first.documents).toHaveLength(1);
-    expect(first.site.wordpress?.otherSites).toEqual(['second']);
+    expect(wordPressIn(first.site).otherSites).toEqual(['second']);
     await expect(read(location, { prefix: 'wp_' })).rejects.toThrow(
       'no WordPress tables with the prefix wp_',
     );

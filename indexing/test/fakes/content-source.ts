@@ -6,23 +6,36 @@ import type {
   SourceDocument,
   SourceEvent,
   SourceSite,
-  WordPressRules,
 } from '../../src/ports/content-source.ts';
+import type { WordPressData, WordPressSource } from '../../src/wordpress/wordpress-data.ts';
 import type { RunRecord } from '../../src/ports/run.ts';
 import type { ShownLink, ShownPost } from '../../src/ports/link-index.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 
 export const HOME = 'https://site.example';
 
-export const WORDPRESS_RULES: WordPressRules = {
-  permalinkStructure: '/%postname%/',
-  frontPageId: null,
-  postsPageId: null,
-  archivePaths: ['category'],
-  queryVariables: [],
-  uploadsPath: 'wp-content/uploads',
-  redirects: [],
-};
+/** What a source says of a WordPress site whose permalinks are the names of posts. */
+export function wordPress(data: Partial<WordPressData> = {}): WordPressSource['platform'] {
+  return {
+    rules: 'wordpress',
+    data: {
+      permalinkStructure: '/%postname%/',
+      frontPageId: null,
+      postsPageId: null,
+      archivePaths: ['category'],
+      queryVariables: [],
+      uploadsPath: 'wp-content/uploads',
+      redirects: [],
+      ...data,
+    },
+  };
+}
+
+/** What a source has said of a WordPress site. */
+export function wordPressIn({ platform }: SourceSite): WordPressData {
+  if (platform?.rules !== 'wordpress') throw new Error('The site is not made with WordPress');
+  return platform.data as WordPressData;
+}
 
 /** A WordPress site whose permalinks are the names of posts. */
 export const WORDPRESS_SITE: SourceSite = {
@@ -33,11 +46,11 @@ export const WORDPRESS_SITE: SourceSite = {
     { slug: 'post', label: 'Post' },
     { slug: 'page', label: 'Page' },
   ],
-  wordpress: WORDPRESS_RULES,
+  platform: wordPress(),
   warnings: [],
 };
 
-export const PAGES_SITE: SourceSite = { ...WORDPRESS_SITE, wordpress: null };
+export const PAGES_SITE: SourceSite = { ...WORDPRESS_SITE, platform: null };
 
 /** A published post with these links in its text. */
 export function aPost(

@@ -1,7 +1,6 @@
 import { pageKey } from '@signpost/indexing/addresses/address-keys';
-import { createSite } from '@signpost/indexing/addresses/site';
 import { lookKeys } from '@signpost/indexing/rules/look-keys';
-import { rulesOf } from '@signpost/indexing/rules-of';
+import { rulesOf, siteOf } from '@signpost/indexing/rules-of';
 import type { RunRecord } from '@signpost/indexing/ports/run';
 import type { RunLog } from '@signpost/indexing/ports/runs';
 import type { LinkIndex } from '@signpost/indexing/ports/link-index';
@@ -49,7 +48,7 @@ export async function findGonePost(
 ): Promise<GonePost | null> {
   const source = await ledger.site();
   if (source === null) return null;
-  const site = createSite(source);
+  const site = siteOf(source);
   const gone = new Map<string, Omit<GonePost, 'links'>>();
   for (const { id, endedAt, changes } of runs) {
     if (endedAt === null || endedAt <= since || changes.posts.removed === 0) continue;

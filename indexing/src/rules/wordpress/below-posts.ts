@@ -1,5 +1,5 @@
 import { memoByObject } from '@signpost/platform/memory';
-import type { WordPressRules } from '../../ports/content-source.ts';
+import type { WordPressData } from '../../wordpress/wordpress-data.ts';
 import type { PermalinkStructure } from '../../wordpress/permalink-structure.ts';
 import { isNumber, lastPart, trimSlashes } from '../../wordpress/path-parts.ts';
 import type { WordPressSite } from './wordpress-site.ts';
@@ -10,7 +10,7 @@ const NUMBER_TAGS = new Set(['year', 'monthnum', 'day', 'hour', 'minute', 'secon
 export function typeAt(
   path: string,
   { wordpress }: WordPressSite,
-): NonNullable<WordPressRules['typePaths']>[number] | null {
+): NonNullable<WordPressData['typePaths']>[number] | null {
   const lower = path.slice(1).toLowerCase();
   return wordpress.typePaths?.find((type) => lower.startsWith(`${type.path.toLowerCase()}/`)) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { RedirectRule } from '../../ports/content-source.ts';
+import type { RedirectRule } from '../../wordpress/wordpress-data.ts';
 import { lowerCaseEncoded, normalisePercent } from '../../addresses/percent.ts';
 import { ForeignPattern } from './foreign-pattern.ts';
 

@@ -1,6 +1,6 @@
-import type { WordPressRules } from '../../ports/content-source.ts';
 import type { Candidate } from '../../ports/ledger-document.ts';
 import type { Site } from '../../addresses/site.ts';
+import type { WordPressData } from '../../wordpress/wordpress-data.ts';
 import type { AddressRules } from '../address-rules.ts';
 import { atEachPlace, candidatesBy, otherHost, route, seen, walk } from '../steps.ts';
 import { askWordPress, type WordPressStep } from './ask-wordpress.ts';
@@ -45,7 +45,7 @@ const STEPS: readonly WordPressStep[] = [
 ];
 
 /** The rules of a WordPress site. */
-export function wordPressRules(of: Site, wordpress: WordPressRules): AddressRules {
+export function wordPressRules(of: Site, wordpress: WordPressData): AddressRules {
   const site = wordPressSite(of, wordpress);
   const further = (key: string, followed: Set<string> | null): Candidate[] => {
     const list: Candidate[] = [];

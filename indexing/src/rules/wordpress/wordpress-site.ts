@@ -1,16 +1,26 @@
-import type { WordPressRules } from '../../ports/content-source.ts';
-import type { Site } from '../../addresses/site.ts';
+import type { Site, Spelling } from '../../addresses/site.ts';
 import { lowerCaseEncoded } from '../../addresses/percent.ts';
+import { trimSlashes } from '../../wordpress/path-parts.ts';
 import { structureOf, type PermalinkStructure } from '../../wordpress/permalink-structure.ts';
+import type { WordPressData } from '../../wordpress/wordpress-data.ts';
 import type { RuledSite } from '../asked.ts';
 
 /** A WordPress site, with what is known of its addresses. */
 export interface WordPressSite extends RuledSite {
-  wordpress: WordPressRules;
+  wordpress: WordPressData;
   structure: PermalinkStructure;
 }
 
-export function wordPressSite(site: Site, wordpress: WordPressRules): WordPressSite {
+export function wordPressSite(site: Site, wordpress: WordPressData): WordPressSite {
   // WordPress compares without case.
-  return { ...site, wordpress, structure: structureOf({ wordpress }), caseOf: lowerCaseEncoded };
+  return { ...site, wordpress, structure: structureOf(wordpress), caseOf: lowerCaseEncoded };
+}
+
+export function wordPressSpelling({ permalinkStructure, uploadsPath, otherSites }: WordPressData): Spelling {
+  const uploads = trimSlashes(uploadsPath);
+  return {
+    frontFile: permalinkStructure.startsWith('/index.php/') ? 'in_permalinks' : 'left_out',
+    uploadsPath: uploads === '' ? null : `/${uploads}`,
+    otherSites: otherSites ?? [],
+  };
 }

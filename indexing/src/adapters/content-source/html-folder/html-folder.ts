@@ -51,7 +51,7 @@ export function createHtmlFolder({ folder, base, types = null }: HtmlFolderSetti
           { slug: 'post', label: 'Post' },
           { slug: 'page', label: 'Page' },
         ],
-        wordpress: null,
+        platform: null,
         warnings: [],
       };
     },

@@ -75,7 +75,7 @@ function siteOf({ site }: RecordSpool, file: string): SourceSite {
     throw new SaidError({ code: 'records_bad_home', file: file === '-' ? 'the standard input' : file, home });
   }
   const { edit_url: editUrl, post_types: types } = site;
-  return { home, aliases: [], editUrl, types, wordpress: null, warnings: [] };
+  return { home, aliases: [], editUrl, types, platform: null, warnings: [] };
 }
 
 function toDocument(key: string, { id, post, seoScore, counts, links }: SpooledPost): SourceDocument {

@@ -36,7 +36,7 @@ export function webSite(
       { slug: 'post', label: 'Post' },
       { slug: 'page', label: 'Page' },
     ],
-    wordpress: null,
+    platform: null,
     warnings,
   };
   // Other hosts of its domain have a robots.txt of their own, and are not asked.

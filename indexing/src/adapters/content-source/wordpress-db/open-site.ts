@@ -4,7 +4,7 @@ import { parsePermalinkStructure, type PermalinkStructure } from '../../../wordp
 import { isCustomTaxonomy } from '../../../wordpress/types.ts';
 import { hasPagesLast, pathsWithFeeds, type RegisteredType } from '../../../wordpress/rewrite-rules.ts';
 import { permalinkOf, type PermalinkContext } from '../../../wordpress/permalinks.ts';
-import type { SourceSite, WordPressRules } from '../../../ports/content-source.ts';
+import type { WordPressData, WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import { usualEditUrl } from '../../../records/shown-addresses.ts';
 import type { FilePagesKind } from '../documents/without-page.ts';
 import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
@@ -39,7 +39,7 @@ export interface WordPressDbSettings {
 export interface OpenSite {
   database: WordPressDatabase;
   tables: SiteTables;
-  site: SourceSite;
+  site: WordPressSource;
   places: SitePlaces;
   types: SiteTypes;
   lists: SiteLists;
@@ -141,50 +141,55 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const feeds = pathsWithFeeds(rules);
   const pagesLast = hasPagesLast(rules);
   const move = await warnOfMove(database, tables, places);
-  const site: SourceSite = {
+  const site: WordPressSource = {
     home: places.home,
     aliases: [...places.aliases, ...(languages?.places.values() ?? []).map(({ home }) => home)],
     editUrl: places.siteUrl === places.home ? null : usualEditUrl(places.siteUrl),
     types: types.wanted.map((slug) => ({ slug, label: types.labelOf(slug) })),
-    wordpress: {
-      permalinkStructure: structure.text,
-      frontPageId,
-      postsPageId,
-      toldLists,
-      archivePaths: archivePathsOf({
-        ...bases,
-        others: [...types.taxonomies.map(({ path }) => path), ...types.answeredPaths].map((rewriteSlug) => ({
-          rewriteSlug,
-          hasFront: false,
-        })),
-      }).filter((path) => !Object.values(toldLists).includes(path)),
-      archivePages: [
-        ...[...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map((path) =>
-          `${structure.root}${path}`.replace(/^\//, ''),
-        ),
-        ...(await posts.byId(postsPageId === null ? [] : [postsPageId], ['page'])).flatMap((page) =>
-          pathBelow(permalinkOf(page, context), places.home),
-        ),
-      ],
-      queryVariables: [...custom.flatMap(({ queryVariable }) => queryVariable ?? []), ...taxonomyVariables],
-      taxonomyVariables,
-      ...(pagesLast !== null && { hasPagesLast: pagesLast }),
-      uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
-        ? places.uploadsUrl.slice(places.home.length + 1)
-        : 'wp-content/uploads',
-      typePaths: structure.isPlain ? [] : custom.flatMap((type) => typePath(type, structure, feeds)),
-      ...(closedPaths.length > 0 && { closedPaths }),
-      ...(hasClosedDates(options) && { hasClosedDates: true }),
-      archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
-      ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
-      otherSites: await sitesBelow(database, tables, places.home),
-      ...(belowTerms.length > 0 && {
-        typesBelowTerms: belowTerms.map(({ slug, rewriteSlug }) => ({
-          type: slug,
-          path: (structure.root.slice(1) + rewriteSlug?.split('%')[0]).replace(/\/$/, ''),
-        })),
-      }),
-      redirects: await readRedirects(database, tables, options, places.home),
+    platform: {
+      rules: 'wordpress',
+      data: {
+        permalinkStructure: structure.text,
+        frontPageId,
+        postsPageId,
+        toldLists,
+        archivePaths: archivePathsOf({
+          ...bases,
+          others: [...types.taxonomies.map(({ path }) => path), ...types.answeredPaths].map(
+            (rewriteSlug) => ({
+              rewriteSlug,
+              hasFront: false,
+            }),
+          ),
+        }).filter((path) => !Object.values(toldLists).includes(path)),
+        archivePages: [
+          ...[...custom.flatMap(({ archivePath }) => archivePath ?? []), ...types.termPages].map((path) =>
+            `${structure.root}${path}`.replace(/^\//, ''),
+          ),
+          ...(await posts.byId(postsPageId === null ? [] : [postsPageId], ['page'])).flatMap((page) =>
+            pathBelow(permalinkOf(page, context), places.home),
+          ),
+        ],
+        queryVariables: [...custom.flatMap(({ queryVariable }) => queryVariable ?? []), ...taxonomyVariables],
+        taxonomyVariables,
+        ...(pagesLast !== null && { hasPagesLast: pagesLast }),
+        uploadsPath: places.uploadsUrl.startsWith(`${places.home}/`)
+          ? places.uploadsUrl.slice(places.home.length + 1)
+          : 'wp-content/uploads',
+        typePaths: structure.isPlain ? [] : custom.flatMap((type) => typePath(type, structure, feeds)),
+        ...(closedPaths.length > 0 && { closedPaths }),
+        ...(hasClosedDates(options) && { hasClosedDates: true }),
+        archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
+        ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
+        otherSites: await sitesBelow(database, tables, places.home),
+        ...(belowTerms.length > 0 && {
+          typesBelowTerms: belowTerms.map(({ slug, rewriteSlug }) => ({
+            type: slug,
+            path: (structure.root.slice(1) + rewriteSlug?.split('%')[0]).replace(/\/$/, ''),
+          })),
+        }),
+        redirects: await readRedirects(database, tables, options, places.home),
+      },
     },
     warnings: [...types.warnings, ...(move === null ? [] : [move])],
   };
@@ -214,7 +219,7 @@ function typePath(
   { rewriteSlug, hasFront, isHierarchical, archivePath }: RegisteredType,
   { front, root }: PermalinkStructure,
   feeds: ReadonlySet<string>,
-): NonNullable<WordPressRules['typePaths']> {
+): NonNullable<WordPressData['typePaths']> {
   if (rewriteSlug === null || rewriteSlug.includes('%')) return [];
   const path = `${hasFront ? front : root}${rewriteSlug}`.slice(1);
   // Types with a list have feeds. Without rules nothing is known.

@@ -180,7 +180,7 @@ async function idsOf(address: string, { database, tables, site }: OpenSite): Pro
     if (Number.isSafeInteger(id) && id > 0) return [id];
   }
   if (isSameAddress(address, site.home)) {
-    const frontPageId = site.wordpress?.frontPageId ?? null;
+    const { frontPageId } = site.platform.data;
     return frontPageId === null ? [] : [frontPageId];
   }
   const slug = url.pathname.split('/').findLast((part) => part !== '') ?? '';

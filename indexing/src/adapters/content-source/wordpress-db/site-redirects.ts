@@ -1,5 +1,5 @@
 import { redirectRulesOf } from '../../../wordpress/seo-metas.ts';
-import type { RedirectRule } from '../../../ports/content-source.ts';
+import type { RedirectRule } from '../../../wordpress/wordpress-data.ts';
 import type { SiteTables } from './choose-tables.ts';
 import { textOf, type WordPressDatabase } from './database.ts';
 import { arrayOf, type SiteOptions } from './site-options.ts';

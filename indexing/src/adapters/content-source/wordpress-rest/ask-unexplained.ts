@@ -1,6 +1,7 @@
 import { UserError } from '@signpost/platform/errors';
 import { classifyAddress } from '../../../addresses/classify-address.ts';
-import { createSite, type Site } from '../../../addresses/site.ts';
+import type { Site } from '../../../addresses/site.ts';
+import { siteOf } from '../../../rules-of.ts';
 import type {
   ReadOptions,
   SourceEvent,
@@ -33,7 +34,7 @@ export async function* askUnexplained(
   const left = addresses.slice(MOST_ASKED);
   const deps = asked.length === 0 ? null : await pageDeps(web, source, signal);
   if (deps === null) return;
-  const site = createSite(source);
+  const site = siteOf(source);
   const waiting = [...asked];
   const next = (): UnexplainedAddress | null => waiting.shift() ?? null;
   const ask = ({ address }: UnexplainedAddress): Promise<PageOutcome> =>

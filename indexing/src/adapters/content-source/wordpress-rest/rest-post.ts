@@ -2,7 +2,8 @@ import { cannotBeOpened } from '../../../wordpress/permalinks.ts';
 import { structureOf } from '../../../wordpress/permalink-structure.ts';
 import { modifiedOf } from '../../../wordpress/post-dates.ts';
 import { titleText } from '../../../wordpress/title-text.ts';
-import type { DocumentAddress, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
+import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
+import type { DocumentAddress, SourceDocument } from '../../../ports/content-source.ts';
 
 export interface RestType {
   slug: string;
@@ -46,7 +47,7 @@ export function validatorOf({ modified_gmt: modified, link, status }: RestPost):
   return `${modified ?? ''} ${status ?? ''} ${link ?? ''}`;
 }
 
-export function toDocument(post: RestPost, type: RestType, site: SourceSite): SourceDocument {
+export function toDocument(post: RestPost, type: RestType, site: WordPressSource): SourceDocument {
   const status = post.status ?? 'publish';
   const { slug, post: parentId = -1 } = post;
   const isNever =
@@ -54,7 +55,7 @@ export function toDocument(post: RestPost, type: RestType, site: SourceSite): So
     slug !== undefined &&
     cannotBeOpened(
       { type: post.type ?? type.slug, slug, parentId: parentId ?? 0 },
-      structureOf(site),
+      structureOf(site.platform.data),
       (post.link ?? '').slice(site.home.length),
     );
   return {
@@ -88,17 +89,16 @@ function writtenIn({ content, description }: RestPost): string {
 function addressesOf(
   { link = '', slug = '', source_url: file }: RestPost,
   type: RestType,
-  site: SourceSite,
+  { home, platform: { data } }: WordPressSource,
 ): DocumentAddress[] {
-  const { home, wordpress } = site;
   const addresses: DocumentAddress[] = [];
   if (file !== undefined) addresses.push({ url: file, way: 'file', redirects: false });
   // The front page answers under its own name too, by a redirect.
   if (slug !== '' && link === `${home}/`) {
-    addresses.push({ url: `${home}${structureOf(site).root}${slug}/`, way: 'old_address', redirects: true });
+    addresses.push({ url: `${home}${structureOf(data).root}${slug}/`, way: 'old_address', redirects: true });
   }
-  if (wordpress?.queryVariables.includes(type.slug) === true && slug !== '' && !link.includes('?')) {
-    const above = wordpress.typePaths?.find(({ path }) => link.startsWith(`${home}/${path}/`));
+  if (data.queryVariables.includes(type.slug) && slug !== '' && !link.includes('?')) {
+    const above = data.typePaths?.find(({ path }) => link.startsWith(`${home}/${path}/`));
     const names = above === undefined ? slug : link.slice(home.length + above.path.length + 2);
     addresses.push({
       url: `${home}/?${type.slug}=${names.replace(/\/$/, '')}`,

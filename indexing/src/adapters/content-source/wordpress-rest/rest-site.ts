@@ -5,7 +5,7 @@ import { inferStructure } from '../../../wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../wordpress/permalink-structure.ts';
 import { usualEndpoints } from '../../../wordpress/shop.ts';
 import { canHavePages, labelOfType } from '../../../wordpress/types.ts';
-import type { SourceSite } from '../../../ports/content-source.ts';
+import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import { usualEditUrl } from '../../../records/shown-addresses.ts';
 import type { RestApi, RestLogin } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
@@ -81,7 +81,7 @@ export async function readSite(
   api: RestApi,
   types: readonly RestType[],
   signal: AbortSignal,
-): Promise<SourceSite> {
+): Promise<WordPressSource> {
   const { json } = await api.need('/', {}, signal);
   const index = Object(json) as Record<string, unknown>;
   const home = addressOf(index['home']) ?? api.address;
@@ -136,39 +136,42 @@ export async function readSite(
     ),
     editUrl: siteUrl === home ? null : usualEditUrl(siteUrl),
     types: types.map(({ slug, name }) => ({ slug, label: name })),
-    wordpress: {
-      permalinkStructure,
-      frontPageId: frontPage > 0 ? frontPage : null,
-      postsPageId: postsPage > 0 ? postsPage : null,
-      archivePaths: [
-        ...new Set(
-          [...usual, ...taxonomies.map(({ base }) => base), authorBase].filter((path) => path !== null),
-        ),
-      ],
-      archivePages: isPlain
-        ? []
-        : [
-            ...listPaths(custom, typePaths, structure),
-            ...pages
-              .filter(({ id, link = '' }) => id === postsPage && link.startsWith(`${home}/`))
-              .map(({ link = '' }) => withoutEdges(link.slice(home.length))),
-            ...taxonomies.flatMap((each) => termPages(each, home)),
-          ],
-      queryVariables: [
-        ...custom.map(({ slug }) => slug),
-        ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
-      ],
-      taxonomyVariables: taxonomies.map(({ slug }) => slug),
-      archiveTypes: custom.filter(({ archive }) => archive !== false).map(({ slug }) => slug),
-      // Types with a list have feeds, unless they are made otherwise.
-      typePaths: typePaths.map(({ type, path }) => ({
-        path,
-        isHierarchical: type.hasParents,
-        hasFeeds: type.archive !== false,
-      })),
-      uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
-      ...usualEndpoints(types.map(({ slug }) => slug)),
-      redirects: [],
+    platform: {
+      rules: 'wordpress',
+      data: {
+        permalinkStructure,
+        frontPageId: frontPage > 0 ? frontPage : null,
+        postsPageId: postsPage > 0 ? postsPage : null,
+        archivePaths: [
+          ...new Set(
+            [...usual, ...taxonomies.map(({ base }) => base), authorBase].filter((path) => path !== null),
+          ),
+        ],
+        archivePages: isPlain
+          ? []
+          : [
+              ...listPaths(custom, typePaths, structure),
+              ...pages
+                .filter(({ id, link = '' }) => id === postsPage && link.startsWith(`${home}/`))
+                .map(({ link = '' }) => withoutEdges(link.slice(home.length))),
+              ...taxonomies.flatMap((each) => termPages(each, home)),
+            ],
+        queryVariables: [
+          ...custom.map(({ slug }) => slug),
+          ...taxonomies.map(({ slug }) => slug).filter((slug) => slug !== 'category' && slug !== 'post_tag'),
+        ],
+        taxonomyVariables: taxonomies.map(({ slug }) => slug),
+        archiveTypes: custom.filter(({ archive }) => archive !== false).map(({ slug }) => slug),
+        // Types with a list have feeds, unless they are made otherwise.
+        typePaths: typePaths.map(({ type, path }) => ({
+          path,
+          isHierarchical: type.hasParents,
+          hasFeeds: type.archive !== false,
+        })),
+        uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
+        ...usualEndpoints(types.map(({ slug }) => slug)),
+        redirects: [],
+      },
     },
     warnings: missing === null ? [] : [missing],
   };

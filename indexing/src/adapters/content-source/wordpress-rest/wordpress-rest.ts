@@ -3,9 +3,9 @@ import type {
   ContentSource,
   ReadOptions,
   SourceEvent,
-  SourceSite,
   UnexplainedAddress,
 } from '../../../ports/content-source.ts';
+import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import { openWebClient, type WebClient, type WebOptions } from '../web/web-client.ts';
 import { redirectsToParent, withoutPage, type FilePagesKind } from '../documents/without-page.ts';
 import { askUnexplained } from './ask-unexplained.ts';
@@ -79,7 +79,7 @@ interface OpenApi {
   web: WebClient;
   api: RestApi;
   types: readonly RestType[];
-  site: SourceSite;
+  site: WordPressSource;
   filePages: FilePagesKind;
   isSignedIn: boolean;
 }
@@ -327,11 +327,11 @@ async function* readOnly(
 }
 
 /** A post's id: as it is, or in an address such as `?p=12`. */
-function idIn(name: string, { home, wordpress }: SourceSite): number | null {
-  if (isSameAddress(name, home)) return wordpress?.frontPageId ?? null;
+function idIn(name: string, { home, platform: { data } }: WordPressSource): number | null {
+  if (isSameAddress(name, home)) return data.frontPageId;
   const url = URL.parse(name);
   const query = url?.searchParams;
-  const isNumbered = wordpress?.permalinkStructure.includes('%post_id%') === true;
+  const isNumbered = data.permalinkStructure.includes('%post_id%');
   const inPath = isNumbered ? /(\d+)[^/\d]*\/?$/.exec(url?.pathname ?? '')?.[1] : undefined;
   const inQuery = query?.get('p') ?? query?.get('page_id') ?? query?.get('attachment_id');
   const id = Number(/^\d+$/.test(name) ? name : (inQuery ?? inPath ?? ''));

@@ -12,7 +12,8 @@ import {
   typesLeftOut,
   type CountedType,
 } from '../../../wordpress/types.ts';
-import type { SourceEvent, SourceSite } from '../../../ports/content-source.ts';
+import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
+import type { SourceEvent } from '../../../ports/content-source.ts';
 import type { FilePagesKind } from '../documents/without-page.ts';
 import { FilePages } from './file-pages.ts';
 import { IdSet } from './id-set.ts';
@@ -160,7 +161,7 @@ export class Survey {
     return others.length > 0 ? null : address;
   }
 
-  site(warnings: readonly Said[], wanted: readonly string[] | null = null): SourceSite {
+  site(warnings: readonly Said[], wanted: readonly string[] | null = null): WordPressSource {
     const home = this.#home?.url ?? '';
     const languages = inferLanguages(home, [...this.#samples, ...this.#pages]);
     const permalinkStructure = inferStructure(
@@ -187,33 +188,36 @@ export class Survey {
       aliases: languages,
       editUrl: null,
       types: this.types.filter(isOpen).map((slug) => ({ slug, label: labelOfType(slug) })),
-      wordpress: {
-        permalinkStructure,
-        frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
-        postsPageId: null,
-        toldLists: {
-          term: null,
-          ...(this.#hasAllTerms && (structure.isPlain ? { category_name: null, tag: null } : told)),
+      platform: {
+        rules: 'wordpress',
+        data: {
+          permalinkStructure,
+          frontPageId: this.#rootPages.find(({ link }) => withoutSlash(link) === home)?.id ?? null,
+          postsPageId: null,
+          toldLists: {
+            term: null,
+            ...(this.#hasAllTerms && (structure.isPlain ? { category_name: null, tag: null } : told)),
+          },
+          archivePaths: archivePathsOf({ ...usual, others }).filter(
+            (path) => path === authors || !this.#hasAllTerms || !Object.values<string>(told).includes(path),
+          ),
+          ...(closedPaths.length > 0 && { closedPaths }),
+          archivePages: [...this.#typeAddresses]
+            .flatMap(([type, above]) => (isOpen(type) ? [...above] : []))
+            .filter((list) => list.startsWith(`${home}/`))
+            .map((list) => list.slice(home.length + 1)),
+          typePaths: custom.flatMap((type) => {
+            const above = this.addressAbove(type);
+            if (above?.startsWith(`${home}/`) !== true) return [];
+            const isHierarchical = this.hierarchicalTypes.has(type);
+            return [{ path: above.slice(home.length + 1), isHierarchical, hasFeeds: true }];
+          }),
+          queryVariables: [...custom, ...this.#taxonomies],
+          taxonomyVariables: [...this.#taxonomies],
+          ...usualEndpoints(custom),
+          uploadsPath: this.#uploadsPath(home),
+          redirects: [],
         },
-        archivePaths: archivePathsOf({ ...usual, others }).filter(
-          (path) => path === authors || !this.#hasAllTerms || !Object.values<string>(told).includes(path),
-        ),
-        ...(closedPaths.length > 0 && { closedPaths }),
-        archivePages: [...this.#typeAddresses]
-          .flatMap(([type, above]) => (isOpen(type) ? [...above] : []))
-          .filter((list) => list.startsWith(`${home}/`))
-          .map((list) => list.slice(home.length + 1)),
-        typePaths: custom.flatMap((type) => {
-          const above = this.addressAbove(type);
-          if (above?.startsWith(`${home}/`) !== true) return [];
-          const isHierarchical = this.hierarchicalTypes.has(type);
-          return [{ path: above.slice(home.length + 1), isHierarchical, hasFeeds: true }];
-        }),
-        queryVariables: [...custom, ...this.#taxonomies],
-        taxonomyVariables: [...this.#taxonomies],
-        ...usualEndpoints(custom),
-        uploadsPath: this.#uploadsPath(home),
-        redirects: [],
       },
       warnings,
     };

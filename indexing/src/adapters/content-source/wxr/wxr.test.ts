@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadOptions, SourceDocument, SourceEvent, SourceSite } from '../../../ports/content-source.ts';
 import { createWxr, type WxrSettings } from './wxr.ts';
+import { wordPressIn } from '../../../../test/fakes/content-source.ts';
 
 const HOME = 'https://example.com';
 let folder: string;
@@ -98,7 +99,7 @@ describe('a type of an export', () => {
       anItem({ id: 4, type: 'product', slug: 'shirt', link: `${HOME}/shop/clothes/shirt/` }),
       anItem({ id: 5, type: 'product', slug: 'cup', link: `${HOME}/shop/kitchen/cup/` }),
     ]);
-    expect(site.wordpress?.typePaths).toEqual([
+    expect(wordPressIn(site).typePaths).toEqual([
       { path: 'manual', isHierarchical: true, hasFeeds: true },
       { path: 'lib/books', isHierarchical: false, hasFeeds: true },
     ]);
@@ -215,7 +216,7 @@ describe('an item of an export', () => {
     ]);
     expect(documents.map(({ status }) => status)).toEqual(['draft', 'publish', 'publish', 'draft']);
     expect(documents[0]?.addresses).toEqual([{ url: file, way: 'file', redirects: false }]);
-    expect(site.wordpress?.uploadsPath).toBe('wp-content/uploads');
+    expect(wordPressIn(site).uploadsPath).toBe('wp-content/uploads');
   });
 
   it('has former addresses by its old slugs and dates, except a page', async () => {
@@ -276,7 +277,7 @@ describe('what an export says of its site', () => {
       more: '<category domain="category" nicename="local"><![CDATA[Local]]></category><category domain="genre" nicename="x">x</category>',
     });
     const { site } = await read({ files: await files(anExport([item], { channel })) });
-    expect(site.wordpress).toMatchObject({
+    expect(wordPressIn(site)).toMatchObject({
       permalinkStructure: '/%category%/%postname%/',
       archivePaths: ['category', 'tag', 'author', 'genre'],
       queryVariables: ['genre'],
@@ -289,7 +290,7 @@ describe('what an export says of its site', () => {
       anItem({ id: 1, slug: 'a', link: `${HOME}/jane-d-doe/a/`, more }),
       anItem({ id: 2, slug: 'b', link: `${HOME}/jane-d-doe/b/`, more }),
     ]);
-    expect(site.wordpress?.permalinkStructure).toBe('/%author%/%postname%/');
+    expect(wordPressIn(site).permalinkStructure).toBe('/%author%/%postname%/');
   });
 
   it('is where its languages and the lists of its shop are', async () => {
@@ -309,20 +310,22 @@ describe('what an export says of its site', () => {
     ]);
     expect(site).toMatchObject({
       aliases: [`${HOME}/de`],
-      wordpress: {
-        permalinkStructure: '/%postname%/',
-        archivePaths: ['category', 'tag', 'author', 'product-category'],
-        archivePages: ['product'],
+      platform: {
+        data: {
+          permalinkStructure: '/%postname%/',
+          archivePaths: ['category', 'tag', 'author', 'product-category'],
+          archivePages: ['product'],
+        },
       },
     });
-    expect(site.wordpress?.endpoints).toContain('view-order');
+    expect(wordPressIn(site).endpoints).toContain('view-order');
   });
 
   it('is the front page, below the path of home too', async () => {
     const home = `${HOME}/blog`;
     const page = anItem({ id: 7, type: 'page', slug: 'start', link: `${home}/` });
     const { site, documents } = await read({ files: await files(anExport([page], { home })) });
-    expect(site.wordpress?.frontPageId).toBe(7);
+    expect(wordPressIn(site).frontPageId).toBe(7);
     expect(documents[0]?.addresses).toEqual([
       { url: `${home}/start/`, way: 'old_address', redirects: true },
       { url: `${home}/?pagename=start`, way: 'query', redirects: true },
@@ -345,7 +348,7 @@ describe('what an export says of its site', () => {
     const post = anItem({ id: 1, slug: 'a', more: news });
     const page = anItem({ id: 2, type: 'page' });
     const whole = await read({ files: await files(anExport([post, page], { channel })) });
-    expect(whole.site.wordpress).toMatchObject({
+    expect(wordPressIn(whole.site)).toMatchObject({
       toldLists: { term: null, category_name: 'category', tag: 'tag' },
       archivePaths: ['author', 'genre'],
       taxonomyVariables: ['genre'],
@@ -356,7 +359,7 @@ describe('what an export says of its site', () => {
     const other = anItem({ id: 3, more: news.replace('news', 'sport') });
     for (const items of [[post], [post, page, other]]) {
       const { site } = await read({ files: await files(anExport(items, { channel })) });
-      expect(site.wordpress?.toldLists).toEqual({ term: null });
+      expect(wordPressIn(site).toldLists).toEqual({ term: null });
     }
   });
 
@@ -553,7 +556,7 @@ describe('the uploaded files of an export', () => {
     ['https://cdn.test/2024/05/cat.jpg', 'wp-content/uploads'],
   ])('tell where their folder is: %s is in %s', async (url, folder) => {
     const { site } = await readItems([anItem({ id: 1 }), file(url)]);
-    expect(site.wordpress?.uploadsPath).toBe(folder);
+    expect(wordPressIn(site).uploadsPath).toBe(folder);
   });
 
   it('are posts where the site is older than the version that switches their pages off, which a note says', async () => {
@@ -606,7 +609,7 @@ describe('a custom type of an export', () => {
     const { site, documents } = await readItems(items);
     expect(documents.map(({ id }) => id)).toEqual([1, 2]);
     expect(site.types.map(({ slug }) => slug)).toEqual(['book', 'post']);
-    expect(site.wordpress).toMatchObject({ closedPaths: ['secret'], queryVariables: ['book'] });
+    expect(wordPressIn(site)).toMatchObject({ closedPaths: ['secret'], queryVariables: ['book'] });
     expect(site.warnings.map(inEnglish)).toContainEqual(expect.stringMatching(/not read: secret \(1\)/));
   });
 

@@ -8,13 +8,13 @@ import { modifiedOf } from '../../../wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../wordpress/seo-metas.ts';
 import { titleText } from '../../../wordpress/title-text.ts';
 import { canHavePages, COUNTED_META } from '../../../wordpress/types.ts';
+import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import type {
   ContentSource,
   DocumentAddress,
   ReadOptions,
   SourceDocument,
   SourceEvent,
-  SourceSite,
 } from '../../../ports/content-source.ts';
 import { CharacterFilter } from './character-filter.ts';
 import { exportText, nameOfExport } from './export-text.ts';
@@ -79,7 +79,7 @@ interface WholeExport {
   spool: Spool<ExportItem>;
   survey: Survey;
   /** As the files say it. */
-  site: SourceSite;
+  site: WordPressSource;
   /** Another home, which nearly all addresses in the texts use; null for none. */
   usedHome: string | null;
 }
@@ -179,7 +179,7 @@ async function newestOf(
   return newest;
 }
 
-function eventOf(item: ExportItem, html: string, survey: Survey, site: SourceSite): SourceEvent {
+function eventOf(item: ExportItem, html: string, survey: Survey, site: WordPressSource): SourceEvent {
   if (Number.isSafeInteger(item.id) && item.id > 0)
     return { event: 'document', document: documentOf(item, html, survey, site) };
   return {
@@ -190,7 +190,7 @@ function eventOf(item: ExportItem, html: string, survey: Survey, site: SourceSit
   };
 }
 
-function documentOf(item: ExportItem, html: string, survey: Survey, site: SourceSite): SourceDocument {
+function documentOf(item: ExportItem, html: string, survey: Survey, site: WordPressSource): SourceDocument {
   const metas = new Map(item.metas);
   const seo = seoMetasOf(metas);
   const permalink = URL.canParse(item.link) ? item.link : null;
@@ -208,7 +208,7 @@ function documentOf(item: ExportItem, html: string, survey: Survey, site: Source
     permalink,
     slug: item.slug,
     ...(status === 'publish' &&
-      cannotBeOpened(item, structureOf(site), item.link.slice(site.home.length)) && {
+      cannotBeOpened(item, structureOf(site.platform.data), item.link.slice(site.home.length)) && {
         opening: 'never' as const,
       }),
     seoScore: seo.score,
@@ -223,7 +223,7 @@ function addressesOf(
   permalink: string,
   canonical: string | null,
   survey: Survey,
-  site: SourceSite,
+  site: WordPressSource,
 ): DocumentAddress[] {
   const values = (key: string): string[] =>
     item.metas.filter(([name]) => name === key).map(([, value]) => value);
@@ -242,15 +242,15 @@ function addressesOf(
     );
   }
   if (item.attachmentUrl !== '') addresses.push({ url: item.attachmentUrl, way: 'file', redirects: false });
-  if (site.wordpress?.queryVariables.includes(item.type) === true && item.slug !== '') {
+  if (site.platform.data.queryVariables.includes(item.type) && item.slug !== '') {
     const above = survey.hierarchicalTypes.has(item.type) ? survey.addressAbove(item.type) : null;
     const path = above === null ? item.slug : permalink.slice(above.length).replaceAll(/^\/|\/$/g, '');
     addresses.push({ url: `${site.home}/?${item.type}=${path}`, way: 'query', redirects: true });
   }
   // The front page answers under its own name too, by a redirect.
-  if (item.id === site.wordpress?.frontPageId && item.slug !== '') {
+  if (item.id === site.platform.data.frontPageId && item.slug !== '') {
     addresses.push({
-      url: `${site.home}${structureOf(site).root}${item.slug}/`,
+      url: `${site.home}${structureOf(site.platform.data).root}${item.slug}/`,
       way: 'old_address',
       redirects: true,
     });

@@ -1,7 +1,7 @@
-import type { SourceSite } from '../../../ports/content-source.ts';
 import type { LinkIndex } from '../../../ports/link-index.ts';
 import type { Db } from '../tables/rows.ts';
 import { readState } from '../tables/state.ts';
+import { parseSite } from '../tables/stored-site.ts';
 import { BrokenList } from './broken-list.ts';
 import { findDocument } from './find-document.ts';
 import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './lists.ts';
@@ -20,7 +20,7 @@ export function sqlLinkIndex(db: Db): LinkIndex {
   return {
     async site() {
       const { site } = await readState(db);
-      return site === null ? null : (JSON.parse(site) as SourceSite);
+      return site === null ? null : parseSite(site);
     },
     totals: () => readTotals(db),
     findDocument: (by) => findDocument(db, by),

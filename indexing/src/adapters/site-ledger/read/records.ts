@@ -1,11 +1,12 @@
 import type { LinkDataRecord, LinkRecord, SiteRecord } from '@signpost/contract/records';
 import type { Selectable } from 'kysely';
-import type { SourceSite, StoredPost } from '../../../ports/content-source.ts';
+import type { StoredPost } from '../../../ports/content-source.ts';
 import { editTemplateOf } from '../../../records/shown-addresses.ts';
 import type { PostRecords } from '../../../ports/published-links.ts';
 import { selectIn, type Db } from '../tables/rows.ts';
 import { leadsToItself } from '../tables/own-links.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
+import { parseSite } from '../tables/stored-site.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -56,7 +57,7 @@ export async function recordsOf(
 }
 
 function siteRecord(text: string): SiteRecord {
-  const site = JSON.parse(text) as SourceSite;
+  const site = parseSite(text);
   return {
     record: 'site',
     home: site.home,

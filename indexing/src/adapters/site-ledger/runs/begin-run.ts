@@ -8,6 +8,7 @@ import { canGoOn, goOn, insertRun, interruptRuns, lastBegun, NEVER_BEGAN } from 
 import type { BegunRun } from './run.ts';
 import { NO_RUN_COUNTS, readCounts } from './run-counts.ts';
 import type { LedgerState } from '../tables/state.ts';
+import { parseSite } from '../tables/stored-site.ts';
 
 /** Begins a run, or goes on with the one of this source that was interrupted. */
 export async function beginRun(
@@ -21,13 +22,14 @@ export async function beginRun(
   const holder = newHolder();
   const hold = { holder, lease_until: now + LEASE_MS };
   const siteText = jsonText(site);
+  const knownSite = state.site === null ? null : jsonText(parseSite(state.site));
   const known = await db.selectFrom('ledger_document').select('post_id').limit(1).executeTakeFirst();
   await db
     .updateTable('ledger_state')
     .set({
       ...hold,
       ...(known === undefined && { is_unsettled: 1 }),
-      ...(siteText !== state.site && { site: siteText, revision: state.revision + 1 }),
+      ...(siteText !== knownSite && { site: siteText, revision: state.revision + 1 }),
     })
     .execute();
   const last = await lastBegun(db, sourceId);
