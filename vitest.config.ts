@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
     // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
-    maxWorkers: Math.ceil(availableParallelism() * 2),
+    maxWorkers: availableParallelism() * 3,
     sequence: { sequencer: WaitingFirst },
     projects: [
       // Pure code and adapters, beside their sources: seconds.
