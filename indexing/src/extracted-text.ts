@@ -28,13 +28,58 @@ export function extractedText(
   ]);
 }
 
-/** A text without what differs from answer to answer. */
+/**
+ * A text without what differs from answer to answer: its words, with one blank between them. It reads each character once, because all
+ * of every page passes here.
+ */
 export function comparedWords(text: string): string {
-  return text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => (isTimeOfDay(word) || isToken(word) ? '*' : word))
-    .join(' ');
+  const { length } = text;
+  let compared = '';
+  // Words that are taken as they are, from `from` to `to`, with one blank between them.
+  let from = -1;
+  let to = -1;
+  const add = (words: string): void => {
+    compared += compared === '' ? words : ` ${words}`;
+  };
+  for (let at = 0; at < length;) {
+    const start = at;
+    let hasDigit = false;
+    let code = text.charCodeAt(at);
+    for (; !isBlank(code); code = text.charCodeAt(++at)) hasDigit ||= code >= ZERO && code <= NINE;
+    if (at === start) {
+      at += 1;
+      continue;
+    }
+    const isKept = !hasDigit || !varies(text.slice(start, at));
+    if (isKept && from !== -1 && start === to + 1 && text.charCodeAt(to) === BLANK) {
+      to = at;
+      continue;
+    }
+    if (from !== -1) add(text.slice(from, to));
+    from = isKept ? start : -1;
+    to = at;
+    if (!isKept) add('*');
+  }
+  if (from !== -1) add(text.slice(from, to));
+  return compared;
+}
+
+const [ZERO, NINE, BLANK] = [48, 57, 32];
+/** Those of `\s` beyond ASCII. */
+const OTHER_BLANKS: ReadonlySet<number> = new Set([
+  0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a,
+  0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
+]);
+
+/** As `\s` has it. The end of a text, which has no code, counts as one. */
+function isBlank(code: number): boolean {
+  if (code < 0xa0) return code === BLANK || (code >= 9 && code <= 13);
+  return Number.isNaN(code) || OTHER_BLANKS.has(code);
+}
+
+/** Only words with a digit in them do. */
+function varies(word: string): boolean {
+  return isTimeOfDay(word) || isToken(word);
 }
 
 /** The longest word that is looked at. */

@@ -20,8 +20,8 @@ import { rulesOf } from './rules-of.ts';
 export interface ReadDocument {
   document: SourceDocument;
   compared: string;
-  /** What a whole page says; null for other documents, of which nothing is extracted until it is needed. */
-  page: ExtractedPage | null;
+  /** What a whole page says, with the words that are compared; null for other documents, of which nothing is extracted until it is needed. */
+  page: (ExtractedPage & { words: string }) | null;
 }
 
 export function readDocument(document: SourceDocument): ReadDocument {
@@ -30,7 +30,8 @@ export function readDocument(document: SourceDocument): ReadDocument {
     return { document, page: null, compared: JSON.stringify([content.links, content.stored]) };
   if (content.kind === 'post') return { document, page: null, compared: content.html };
   const page = extractPage(content.html, { kind: 'page' });
-  return { document, page, compared: extractedText(page, comparedWords(page.text)) };
+  const words = comparedWords(page.text);
+  return { document, page: { ...page, words }, compared: extractedText(page, words) };
 }
 
 /** Of all that was read of a document: the same for a document that is as it was, though its file or server says otherwise. */
@@ -100,7 +101,7 @@ export function toLedgerDocument(
     seoScore,
     validator,
     contentHash,
-    textHash: hash('sha256', comparedWords(page?.text ?? '')).slice(0, 32),
+    textHash: hash('sha256', whole?.words ?? comparedWords(page?.text ?? '')).slice(0, 32),
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: rulesOf(site).keysOf(document),
     links,
