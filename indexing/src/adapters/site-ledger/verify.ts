@@ -132,7 +132,6 @@ async function verifyCounts(db: Db): Promise<Difference | null> {
   return null;
 }
 
-// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
 async function* documentsInBatches(db: Db) {
   for (let after = BEFORE_ALL; ;) {
     const rows = await db

@@ -4,7 +4,6 @@ import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
 import type { Db } from '../tables/rows.ts';
 
 /** Links with their sources, what their addresses mean, their targets, and what is known of addresses of other sites. */
-// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the query is what it joins
 export function shownLinks(db: Db) {
   return db
     .selectFrom('ledger_link as link')
@@ -36,7 +35,6 @@ export const REASON = sql<BrokenReason | null>`case
 end`;
 
 /** Listed links of published documents that do not lead visitors where they should, for one of these reasons. */
-// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the query is what it joins
 export function brokenLinks(db: Db, reasons: readonly BrokenReason[]) {
   return shownLinks(db)
     .where('source.status', '=', 'publish')

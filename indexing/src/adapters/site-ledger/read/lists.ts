@@ -222,7 +222,6 @@ function toBroken(row: ShownRow): BrokenShownLink[] {
 type ShownQuery = ReturnType<typeof shownLinks>;
 type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
-// oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
 function selectShown(query: ShownQuery) {
   return query
     .select([

@@ -20,7 +20,6 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
   const { db } = ledger;
 
   /** With the process that holds a run, in one statement: a run that ends at this moment is seen as before or as after its end. */
-  // oxlint-disable-next-line typescript/explicit-function-return-type -- the type of the rows is what is selected
   const selectRuns = () =>
     db
       .selectFrom('ledger_run as run')
@@ -28,7 +27,7 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
       .selectAll('run')
       .select(['state.holder', 'state.lease_until']);
 
-  /** A run whose process has died is over, although nobody has written that down yet. */
+  /** A run whose process has died is over, even if that is not noted yet. */
   const toRun = ({ holder, lease_until, ...row }: RunRow & Holder): RunRecord => {
     const isOver = row.state === 'running' && !isHeld({ holder, lease_until }, clock);
     return toRunRecord(isOver ? { ...row, state: 'interrupted' } : row);

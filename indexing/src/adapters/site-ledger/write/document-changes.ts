@@ -17,7 +17,7 @@ export interface ChangeCounts {
   posts: { added: number; removed: number; changed: number };
   /** Those in the lists. */
   links: { added: number; removed: number; moved: number };
-  /** Which posts these are, and which links; of the links so many at most. */
+  /** Which posts these are, and which links: at most `mostChangedLinks` of them. */
   changedPosts: Omit<ChangedPost, 'id'>[];
   changedLinks: Omit<ChangedLink, 'id' | 'hasPost'>[];
   mostChangedLinks: number;
