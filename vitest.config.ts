@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           ...byNode,
           include: [
-            '{contract,words,platform,indexing,service,analysis-backend,bench}/src/**/*.test.ts',
+            '{contract,words,platform,indexing,mending,service,analysis-backend,bench}/src/**/*.test.ts',
             'indexing/test/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup,
           ...byNode,
           include: [
-            'indexing/test/{conformance,engines}/**/*.test.ts',
+            '{indexing,mending}/test/{conformance,engines}/**/*.test.ts',
             'service/test/{conformance,engines}/**/*.test.ts',
             'analysis-backend/test/storage/**/*.test.ts',
           ],

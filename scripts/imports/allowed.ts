@@ -86,6 +86,9 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'to-ledger-redirect.ts': './addresses ./ports ./rules ./rules-of.ts',
     wordpress: 'PLAIN ./addresses ./ports ./said entities',
   }),
+  ...within('mending', {
+    ports: 'PLAIN',
+  }),
   ...within('analysis-backend', {
     analyses: 'PLAIN ./analyses/run ./evidence ./metrics ./model ./ports ./shared',
     'analyses/run':
