@@ -102,6 +102,7 @@ export function toLedgerDocument(
     validator,
     contentHash,
     textHash: hash('sha256', whole?.words ?? comparedWords(page?.text ?? '')).slice(0, 32),
+    text: null,
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: rulesOf(site).keysOf(document),
     links,

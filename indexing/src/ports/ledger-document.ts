@@ -1,4 +1,5 @@
 import type { DocumentStatus, StoredPost } from './content-source.ts';
+import type { Paragraph, TextLink } from './post-texts.ts';
 
 /** How a link was brought to its target. */
 export type Way =
@@ -119,6 +120,21 @@ export interface LedgerRedirect {
   isWeak?: boolean;
 }
 
+/** What visitors read in a document, and what it says of itself. */
+export interface DocumentText {
+  language: string | null;
+  heading: string | null;
+  description: string | null;
+  focusKeyword: string | null;
+  published: string | null;
+  paragraphs: readonly DocumentParagraph[];
+}
+
+/** A paragraph; its links are known by their places among those of the document. */
+export interface DocumentParagraph extends Omit<Paragraph, 'links'> {
+  links: readonly Pick<TextLink, 'start' | 'end' | 'nth'>[];
+}
+
 /** A document as it is to be known from now on. */
 export interface LedgerDocument {
   key: string;
@@ -142,6 +158,8 @@ export interface LedgerDocument {
   contentHash: string;
   /** Of its text, without what differs from answer to answer. At most 32 characters. */
   textHash: string;
+  /** Null where none is kept: visitors cannot open it, or its source gives none. */
+  text: DocumentText | null;
   /** What its source says in place of our counts; null when it is counted. */
   stored: StoredPost | null;
   addressKeys: readonly AddressKey[];

@@ -4,11 +4,13 @@ import type { OpenPlace, ReadPlace } from './ledger-place.ts';
 import type { LinkIndex } from './link-index.ts';
 import type { Publication } from './publication.ts';
 import type { Difference } from './published-links.ts';
+import type { WithTexts } from './post-texts.ts';
 import type { RunLog } from './runs.ts';
 import type { SourceBook } from './sources.ts';
 
 /** What is known of a site: its documents, their links and how each was resolved. It changes by one document at a time. */
-export interface SiteLedger extends SourceBook, RunLog, LinkIndex, Publication, WithAgenda, WithExternal {
+export interface SiteLedger
+  extends SourceBook, RunLog, LinkIndex, Publication, WithAgenda, WithExternal, WithTexts {
   /** Recounts every maintained number and resolves every link again; the first difference, or null when all agree. */
   verify(): Promise<Difference | null>;
   close(): Promise<void>;

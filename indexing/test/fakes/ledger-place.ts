@@ -78,6 +78,7 @@ const TABLES = [
   'ledger_run_link',
   'ledger_given_id',
   'ledger_document',
+  'ledger_text',
   'ledger_page_blocks',
   'ledger_block_group',
   'ledger_address',

@@ -3,6 +3,7 @@ import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { sqlExternalLinks } from './external-links.ts';
 import { sqlPublication } from './publication.ts';
 import { sqlLinkIndex } from './read/link-index.ts';
+import { sqlPostTexts } from './read/post-texts.ts';
 import { sqlAgenda } from './runs/agenda.ts';
 import { sqlRunLog } from './runs/run-log.ts';
 import { sqlSourceBook } from './sources.ts';
@@ -18,6 +19,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     ...sqlPublication(ledger),
     agenda: sqlAgenda(ledger, clock),
     external: sqlExternalLinks(ledger),
+    texts: sqlPostTexts(ledger.db),
     verify: () => verifyLedger(ledger),
     close: () => ledger.db.destroy(),
   };

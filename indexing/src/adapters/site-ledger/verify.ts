@@ -61,7 +61,13 @@ async function verifyUnused(db: Db): Promise<Difference | null> {
     .select('page.page_key')
     .executeTakeFirst();
   if (page !== undefined) return { what: `links to ${page.page_key}`, stored: 'some', counted: '0' };
-  for (const table of ['ledger_link', 'ledger_address', 'ledger_name', 'ledger_page_blocks'] as const) {
+  for (const table of [
+    'ledger_link',
+    'ledger_address',
+    'ledger_name',
+    'ledger_text',
+    'ledger_page_blocks',
+  ] as const) {
     const row = await db
       .selectFrom(table)
       .leftJoin('ledger_document as document', 'document.post_id', `${table}.post_id`)

@@ -98,6 +98,9 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           .execute(),
     },
     '0011-links-of-posts-to-themselves': { up: unlistOwnLinks },
+    '0012-texts-of-posts': {
+      up: (db) => creator(db, on)('ledger_text', ['post_id'], { post_id: 'id', hash: 'hash', text: 'bytes' }),
+    },
   };
 }
 
@@ -117,7 +120,7 @@ async function unlistOwnLinks(db: Kysely<unknown>): Promise<void> {
 /** Letters of the name of a post, at most. */
 const LONGEST_NAME = 200;
 
-type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'name' | 'text'>;
+type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'name' | 'text' | 'bytes'>;
 
 interface Index {
   columns: string[];
@@ -140,6 +143,7 @@ function creator(db: Kysely<unknown>, on: TableSpelling): CreateTable {
     word: on.text(100),
     name: on.text(LONGEST_NAME),
     text: on.longText,
+    bytes: on.bytes,
   } as const;
 
   return async (name, key, columns, indexes = {}) => {

@@ -218,6 +218,13 @@ export interface LedgerSchema {
     /** Of the address in `ledger_external`, for listed links to other sites. */
     external_hash: string | null;
   };
+  /** The texts of documents that visitors can open, as `packText` makes them. */
+  ledger_text: {
+    post_id: number;
+    /** Of all that is in the text. */
+    hash: string;
+    text: Uint8Array;
+  };
   /** Links of whole pages that may stand in blocks that most pages have, as text. */
   ledger_page_blocks: {
     post_id: number;

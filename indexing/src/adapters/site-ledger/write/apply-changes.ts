@@ -11,6 +11,7 @@ import { forgetPublished, noteUnpublished } from './unpublished.ts';
 import { hashesOfBeginnings, writeAddresses } from './write-addresses.ts';
 import { markKept, markSeen, writeDocuments } from './write-documents.ts';
 import { writeLinks } from './write-links.ts';
+import { writeTexts } from './write-texts.ts';
 import { writeRedirects, type RedirectChange } from './write-redirects.ts';
 
 export interface Changes {
@@ -92,6 +93,7 @@ export async function applyChanges(
   );
   await writeBlocks(ledger, context, written, removed, blocks, left.repeated);
   await writeDocuments(ledger, context, written, oldIds);
+  await writeTexts(ledger, written, oldIds);
   if (!isSettled) {
     if (state.published_as !== null) await forgetPublished(ledger);
   } else {
