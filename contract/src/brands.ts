@@ -1,8 +1,5 @@
 import { Type, type Static } from './schema/index.ts';
-import { means } from './means.ts';
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()]);
-const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
+import { flag, list, means, numberOrNull, object, rows, text, textOrNull } from './fields.ts';
 
 export const BRAND_STATUSES = ['active', 'inactive'] as const;
 export type BrandStatus = (typeof BRAND_STATUSES)[number];
@@ -11,14 +8,14 @@ const Status = Type.Enum(BRAND_STATUSES);
 /** What a brand is (contract 2.5). */
 export const Brand = Type.Object(
   {
-    id: means('Its id.', Type.String()),
-    name: means('Its name.', Type.String()),
-    url: means('Its address.', Type.String()),
-    description: means('What it offers.', Type.String()),
-    locale: means('Country, ISO 3166-1 alpha-2.', TextOrNull),
+    id: text('Its id.'),
+    name: text('Its name.'),
+    url: text('Its address.'),
+    description: text('What it offers.'),
+    locale: textOrNull('Country, ISO 3166-1 alpha-2.'),
     status: means('Whether it is analysed regularly.', Status),
-    last_analyzed: means('End of the latest completed analysis.', TextOrNull),
-    created_at: means('When it was made.', TextOrNull),
+    last_analyzed: textOrNull('End of the latest completed analysis.'),
+    created_at: textOrNull('When it was made.'),
   },
   { title: 'Brand' },
 );
@@ -27,20 +24,20 @@ export type Brand = Static<typeof Brand>;
 /** How a brand does: one row of the overview (contract 2.6). */
 export const DashboardRow = Type.Object(
   {
-    id: means('Its id.', Type.String()),
-    name: means('Its name.', Type.String()),
-    url: means('Its address.', Type.String()),
-    locale: means('Country, ISO 3166-1 alpha-2.', TextOrNull),
+    id: text('Its id.'),
+    name: text('Its name.'),
+    url: text('Its address.'),
+    locale: textOrNull('Country, ISO 3166-1 alpha-2.'),
     status: means('Whether it is analysed regularly.', Status),
-    score: means('Its score, from 0 to 100.', NumberOrNull),
-    rank: means('Its average rank among its competitors; 1 is the best.', NumberOrNull),
-    avg_sentiment: means('How well answers speak of it, from 0 to 100; 50 is neutral.', NumberOrNull),
-    mentions: means('How many answers name it.', NumberOrNull),
-    citations: means('How often its pages are cited.', NumberOrNull),
-    last_analyzed: means('End of the latest completed analysis.', TextOrNull),
-    created_at: means('When it was made.', TextOrNull),
-    analysis_status: means('Status of the newest analysis, which may still run.', TextOrNull),
-    next_scheduled: means('When the next analysis starts.', TextOrNull),
+    score: numberOrNull('Its score, from 0 to 100.'),
+    rank: numberOrNull('Its average rank among its competitors; 1 is the best.'),
+    avg_sentiment: numberOrNull('How well answers speak of it, from 0 to 100; 50 is neutral.'),
+    mentions: numberOrNull('How many answers name it.'),
+    citations: numberOrNull('How often its pages are cited.'),
+    last_analyzed: textOrNull('End of the latest completed analysis.'),
+    created_at: textOrNull('When it was made.'),
+    analysis_status: textOrNull('Status of the newest analysis, which may still run.'),
+    next_scheduled: textOrNull('When the next analysis starts.'),
   },
   { title: 'Dashboard row' },
 );
@@ -49,47 +46,34 @@ export type DashboardRow = Static<typeof DashboardRow>;
 /** The latest completed analysis of a brand (contract 2.7). */
 export const Insights = Type.Object(
   {
-    score: means('The score, from 0 to 100.', NumberOrNull),
-    rank: means('Average rank among the competitors; 1 is the best.', NumberOrNull),
-    avg_sentiment: means('How well answers speak of the brand, from 0 to 100; 50 is neutral.', NumberOrNull),
-    mentions: means('How many answers name it.', NumberOrNull),
-    citations: means('How often its pages are cited.', NumberOrNull),
-    analysis: means(
-      'About the analysis itself.',
-      Type.Object({
-        id: means('Its id.', TextOrNull),
-        status: means('`done`, or what the backend says.', TextOrNull),
-        started_at: means('When it started.', TextOrNull),
-        finished_at: means('When it ended.', TextOrNull),
-        duration_seconds: means('How long it took.', NumberOrNull),
-      }),
-    ),
-    competitors: means(
-      'Others that answers name.',
-      Type.Array(
-        Type.Object({
-          name: means('Its name.', Type.String()),
-          url: means('Its address.', TextOrNull),
-          mentions: means('How many answers name it.', NumberOrNull),
-          avg_sentiment: means('How well answers speak of it.', NumberOrNull),
-        }),
-      ),
-    ),
-    query_results: means(
-      'One entry for each question that was asked.',
-      Type.Array(
-        Type.Object({
-          query_id: means('The question.', TextOrNull),
-          query_text: means('Its text at that time.', Type.String()),
-          found: means('Whether the answer names the brand.', Type.Boolean()),
-          rank: means('At which place it names the brand.', NumberOrNull),
-          sentiment: means('How well it speaks of the brand.', NumberOrNull),
-          citations: means("How often it cites the brand's pages.", NumberOrNull),
-          response: means('The answer.', Type.String()),
-          extraction_data: means('What the backend read from the answer, as text.', Type.String()),
-        }),
-      ),
-    ),
+    score: numberOrNull('The score, from 0 to 100.'),
+    rank: numberOrNull('Average rank among the competitors; 1 is the best.'),
+    avg_sentiment: numberOrNull('How well answers speak of the brand, from 0 to 100; 50 is neutral.'),
+    mentions: numberOrNull('How many answers name it.'),
+    citations: numberOrNull('How often its pages are cited.'),
+    analysis: object('About the analysis itself.', {
+      id: textOrNull('Its id.'),
+      status: textOrNull('`done`, or what the backend says.'),
+      started_at: textOrNull('When it started.'),
+      finished_at: textOrNull('When it ended.'),
+      duration_seconds: numberOrNull('How long it took.'),
+    }),
+    competitors: rows('Others that answers name.', {
+      name: text('Its name.'),
+      url: textOrNull('Its address.'),
+      mentions: numberOrNull('How many answers name it.'),
+      avg_sentiment: numberOrNull('How well answers speak of it.'),
+    }),
+    query_results: rows('One entry for each question that was asked.', {
+      query_id: textOrNull('The question.'),
+      query_text: text('Its text at that time.'),
+      found: flag('Whether the answer names the brand.'),
+      rank: numberOrNull('At which place it names the brand.'),
+      sentiment: numberOrNull('How well it speaks of the brand.'),
+      citations: numberOrNull("How often it cites the brand's pages."),
+      response: text('The answer.'),
+      extraction_data: text('What the backend read from the answer, as text.'),
+    }),
   },
   { title: 'Insights' },
 );
@@ -98,12 +82,12 @@ export type Insights = Static<typeof Insights>;
 /** One question that is put to the assistants (contract 2.8). */
 export const Query = Type.Object(
   {
-    id: means('Its id.', Type.String()),
-    text: means('The question.', Type.String()),
-    enabled: means('Whether it is asked.', Type.Boolean()),
-    is_baseline: means('Whether the backend made it, not the user.', Type.Boolean()),
-    created_at: means('When it was made.', TextOrNull),
-    updated_at: means('When it was last changed.', TextOrNull),
+    id: text('Its id.'),
+    text: text('The question.'),
+    enabled: flag('Whether it is asked.'),
+    is_baseline: flag('Whether the backend made it, not the user.'),
+    created_at: textOrNull('When it was made.'),
+    updated_at: textOrNull('When it was last changed.'),
   },
   { title: 'Question' },
 );
@@ -118,15 +102,15 @@ export const OverviewBody = Type.Object({
     'Figures over all brands, as the backend sends them: usually `ai_visibility_score`, `analyses_last_24h` and `avg_mentions_per_brand`.',
     Summary,
   ),
-  brands: means('The brands.', Type.Array(DashboardRow)),
-  is_stale: Type.Boolean({ description: 'True when the rows are old; ask again with refresh=true.' }),
+  brands: list('The brands.', DashboardRow),
+  is_stale: flag('True when the rows are old; ask again with refresh=true.'),
 });
 export type OverviewBody = Static<typeof OverviewBody>;
 
 export const BrandBody = Type.Object({ brand: means('The brand.', Brand) });
 export type BrandBody = Static<typeof BrandBody>;
 
-export const QueriesBody = Type.Object({ queries: means('The questions.', Type.Array(Query)) });
+export const QueriesBody = Type.Object({ queries: list('The questions.', Query) });
 export type QueriesBody = Static<typeof QueriesBody>;
 
 export const QueryUpdatedBody = Type.Object({ updated: means('Always true.', Type.Literal(true)) });
@@ -190,6 +174,6 @@ export type UpdateBrandParams = Static<typeof UpdateBrandParams>;
 
 /** Parameters of PUT and PATCH /brands/{id}/queries/{qid}. */
 export const UpdateQueryParams = Type.Object({
-  enabled: Type.Boolean({ description: 'Whether the question is asked.' }),
+  enabled: flag('Whether the question is asked.'),
 });
 export type UpdateQueryParams = Static<typeof UpdateQueryParams>;

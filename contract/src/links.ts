@@ -1,21 +1,21 @@
 import { Type, type Static } from './schema/index.ts';
-import { means } from './means.ts';
+import { flag, integer, integerOrNull, list, text, textOrNull } from './fields.ts';
 
 /** One published post with its link metrics (contract 2.1). */
 export const PostRow = Type.Object(
   {
-    post_id: means('Its id.', Type.Integer()),
-    post_title: means('Its title.', Type.String()),
-    post_type: means('Slug of its type.', Type.String()),
-    post_modified: means('Time of the last change, `YYYY-MM-DD HH:MM:SS`.', Type.String()),
-    internal_link_count: means('Links in it to the same site.', Type.Integer()),
-    external_link_count: means('Links in it to other sites.', Type.Integer()),
-    incoming_link_count: means('Links to it from posts of the site.', Type.Integer()),
-    seo_score: means('Its score; 0 when there is none.', Type.Integer()),
-    is_orphan: means('True when no post links to it.', Type.Boolean()),
-    edit_url: means('Address of its editor.', Type.String()),
-    post_url: means('Its address; without the home address on the same site.', Type.String()),
-    post_type_label: means('What people call its type.', Type.String()),
+    post_id: integer('Its id.'),
+    post_title: text('Its title.'),
+    post_type: text('Slug of its type.'),
+    post_modified: text('Time of the last change, `YYYY-MM-DD HH:MM:SS`.'),
+    internal_link_count: integer('Links in it to the same site.'),
+    external_link_count: integer('Links in it to other sites.'),
+    incoming_link_count: integer('Links to it from posts of the site.'),
+    seo_score: integer('Its score; 0 when there is none.'),
+    is_orphan: flag('True when no post links to it.'),
+    edit_url: text('Address of its editor.'),
+    post_url: text('Its address; without the home address on the same site.'),
+    post_type_label: text('What people call its type.'),
   },
   { title: 'Post' },
 );
@@ -25,7 +25,7 @@ export type PostRow = Static<typeof PostRow>;
 export const ListedPost = Type.Object(
   {
     ...PostRow.properties,
-    seo_score: means('Its score; null when there is none.', Type.Union([Type.Integer(), Type.Null()])),
+    seo_score: integerOrNull('Its score; null when there is none.'),
   },
   { title: 'ListedPost' },
 );
@@ -34,53 +34,53 @@ export type ListedPost = Static<typeof ListedPost>;
 /** One stored link (contract 2.2). */
 export const LinkRow = Type.Object(
   {
-    id: means('Its id.', Type.Integer()),
-    url: means('Where it leads.', Type.String()),
-    post_id: means('The post that contains it; 0 for none.', Type.Integer()),
-    target_post_id: means('The post it leads to; 0 for none.', Type.Integer()),
-    type: means('`internal`, `external` or another.', Type.String()),
-    source_title: means('Title of the post that contains it.', Type.Union([Type.String(), Type.Null()])),
-    target_title: means('Title of the post it leads to.', Type.Union([Type.String(), Type.Null()])),
-    source_url: means('Address of the post that contains it.', Type.String()),
-    source_edit_url: means('Address of its editor.', Type.String()),
-    target_url: means('Address of the post it leads to.', Type.String()),
+    id: integer('Its id.'),
+    url: text('Where it leads.'),
+    post_id: integer('The post that contains it; 0 for none.'),
+    target_post_id: integer('The post it leads to; 0 for none.'),
+    type: text('`internal`, `external` or another.'),
+    source_title: textOrNull('Title of the post that contains it.'),
+    target_title: textOrNull('Title of the post it leads to.'),
+    source_url: text('Address of the post that contains it.'),
+    source_edit_url: text('Address of its editor.'),
+    target_url: text('Address of the post it leads to.'),
   },
   { title: 'Link' },
 );
 export type LinkRow = Static<typeof LinkRow>;
 
 export const PostsStatsBody = Type.Object({
-  total_posts: means('Published posts.', Type.Integer()),
-  orphan_posts: means('Posts that no post links to.', Type.Integer()),
-  posts_with_internal: means('Posts with links to the same site.', Type.Integer()),
-  posts_with_external: means('Posts with links to other sites.', Type.Integer()),
+  total_posts: integer('Published posts.'),
+  orphan_posts: integer('Posts that no post links to.'),
+  posts_with_internal: integer('Posts with links to the same site.'),
+  posts_with_external: integer('Posts with links to other sites.'),
 });
 export type PostsStatsBody = Static<typeof PostsStatsBody>;
 
 export const LinksStatsBody = Type.Object({
-  total: means('Stored links.', Type.Integer()),
-  internal: means('Links to the same site.', Type.Integer()),
-  external: means('Links to other sites.', Type.Integer()),
+  total: integer('Stored links.'),
+  internal: integer('Links to the same site.'),
+  external: integer('Links to other sites.'),
 });
 export type LinksStatsBody = Static<typeof LinksStatsBody>;
 
 export const PostListBody = Type.Object({
-  posts: means('One page of posts.', Type.Array(PostRow)),
-  total: means('Posts that match, on all pages.', Type.Integer()),
-  pages: means('Pages that there are.', Type.Integer()),
+  posts: list('One page of posts.', PostRow),
+  total: integer('Posts that match, on all pages.'),
+  pages: integer('Pages that there are.'),
 });
 export type PostListBody = Static<typeof PostListBody>;
 
 export const ListedPostsBody = Type.Object({
   ...PostListBody.properties,
-  posts: means('One page of posts.', Type.Array(ListedPost)),
+  posts: list('One page of posts.', ListedPost),
 });
 export type ListedPostsBody = Static<typeof ListedPostsBody>;
 
 export const LinkListBody = Type.Object({
-  links: means('One page of links.', Type.Array(LinkRow)),
-  total: means('Links that match, on all pages.', Type.Integer()),
-  pages: means('Pages that there are.', Type.Integer()),
+  links: list('One page of links.', LinkRow),
+  total: integer('Links that match, on all pages.'),
+  pages: integer('Pages that there are.'),
 });
 export type LinkListBody = Static<typeof LinkListBody>;
 

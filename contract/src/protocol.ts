@@ -7,50 +7,47 @@ import {
   type TUnion,
   type TNull,
 } from './schema/index.ts';
-import { means } from './means.ts';
+import { choice, flag, means, nullable, number, text } from './fields.ts';
 
 /**
  * The messages between the service and an analysis backend, described for people in `docs/backend-protocol.md`. In replies every
  * field may be missing or null, and unknown fields are ignored.
  */
 function maybe<Schema extends TSchema>(schema: Schema): TOptional<TUnion<[Schema, TNull]>> {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
+  return Type.Optional(nullable(schema));
 }
 
 const Text = maybe(Type.String());
-const Time = maybe(Type.String({ description: 'A point in time; passed on as it is. ISO 8601 is best.' }));
+const Time = maybe(text('A point in time; passed on as it is. ISO 8601 is best.'));
 const Count = maybe(Type.Number());
 const Flag = maybe(Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]));
-const Country = maybe(Type.String({ description: 'ISO 3166-1 alpha-2, upper case.' }));
-const Score = maybe(Type.Number({ description: 'From 0 to 100.' }));
-const Sentiment = maybe(Type.Number({ description: 'From 0 to 100; 50 is neutral.' }));
-const Rank = maybe(Type.Number({ description: '1 is the best; one decimal.' }));
+const Country = maybe(text('ISO 3166-1 alpha-2, upper case.'));
+const Score = maybe(number('From 0 to 100.'));
+const Sentiment = maybe(number('From 0 to 100; 50 is neutral.'));
+const Rank = maybe(number('1 is the best; one decimal.'));
 
 /** Body of POST /api/v1/brands. */
 export const BackendCreateBrandRequest = Type.Object({
-  name: means('Never empty.', Type.String()),
-  url: means('An `http` or `https` address.', Type.String()),
-  description: Type.String({ description: 'May have several lines, and may be empty.' }),
-  country_code: Type.String({ description: 'ISO 3166-1 alpha-2, upper case; empty for none.' }),
+  name: text('Never empty.'),
+  url: text('An `http` or `https` address.'),
+  description: text('May have several lines, and may be empty.'),
+  country_code: text('ISO 3166-1 alpha-2, upper case; empty for none.'),
 });
 export type BackendCreateBrandRequest = Static<typeof BackendCreateBrandRequest>;
 
 /** Body of PATCH /api/v1/brands/{id}: the fields that change, at least one. */
 export const BackendUpdateBrandRequest = Type.Object({
-  name: means('The new name.', Type.Optional(Type.String())),
-  url: means('An `http` or `https` address.', Type.Optional(Type.String())),
-  description: means('May have several lines, and may be empty.', Type.Optional(Type.String())),
-  status: means(
-    'Whether it is analysed regularly.',
-    Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('inactive')])),
-  ),
-  country_code: means('ISO 3166-1 alpha-2, upper case; empty for none.', Type.Optional(Type.String())),
+  name: Type.Optional(text('The new name.')),
+  url: Type.Optional(text('An `http` or `https` address.')),
+  description: Type.Optional(text('May have several lines, and may be empty.')),
+  status: Type.Optional(choice('Whether it is analysed regularly.', ['active', 'inactive'])),
+  country_code: Type.Optional(text('ISO 3166-1 alpha-2, upper case; empty for none.')),
 });
 export type BackendUpdateBrandRequest = Static<typeof BackendUpdateBrandRequest>;
 
 /** Body of PATCH /api/v1/queries/{qid}. */
 export const BackendUpdateQueryRequest = Type.Object({
-  enabled: means('Whether to ask it.', Type.Boolean()),
+  enabled: flag('Whether to ask it.'),
 });
 export type BackendUpdateQueryRequest = Static<typeof BackendUpdateQueryRequest>;
 
@@ -125,7 +122,7 @@ const brandFields = {
   url: means('Its address.', Text),
   description: means('What it offers; may have several lines.', Text),
   country_code: Country,
-  status: maybe(Type.String({ description: '`inactive`; anything else counts as `active`.' })),
+  status: maybe(text('`inactive`; anything else counts as `active`.')),
   last_analyzed_at: means('End of the latest completed analysis.', Time),
   created_at: means('When the brand was made.', Time),
 };

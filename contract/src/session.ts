@@ -1,4 +1,4 @@
-import { means } from './means.ts';
+import { list, means, nullable, rows, text, textOrNull } from './fields.ts';
 import { Type, type Static } from './schema/index.ts';
 
 /** The shortest password that a user may choose, in characters. */
@@ -9,31 +9,27 @@ export const CSRF_HEADER = 'x-signpost-csrf';
 
 const SessionUser = Type.Object(
   {
-    login: means('The login.', Type.String()),
-    role: means('The role.', Type.String()),
-    capabilities: Type.Array(Type.String(), {
-      description:
-        'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to tell of changed pages.',
-    }),
+    login: text('The login.'),
+    role: text('The role.'),
+    capabilities: list(
+      'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to tell of changed pages.',
+      Type.String(),
+    ),
   },
   { title: 'SessionUser' },
 );
 
 export const SessionBody = Type.Object(
   {
-    user: means('Who is signed in; null for nobody.', Type.Union([SessionUser, Type.Null()])),
-    csrf: means(
+    user: means('Who is signed in; null for nobody.', nullable(SessionUser)),
+    csrf: textOrNull(
       'The value of the header `X-Signpost-CSRF`, which every change with the session cookie needs; null without a session.',
-      Type.Union([Type.String(), Type.Null()]),
     ),
     language: means('The language of ours that the browser prefers.', Type.Enum(['en', 'de'])),
-    screens: Type.Array(
-      Type.Object({
-        name: means('Its place in the address: `/x/NAME`.', Type.String()),
-        title: means('What the menu shows.', Type.String()),
-      }),
-      { description: 'The screens that extensions add; none for a stranger.' },
-    ),
+    screens: rows('The screens that extensions add; none for a stranger.', {
+      name: text('Its place in the address: `/x/NAME`.'),
+      title: text('What the menu shows.'),
+    }),
   },
   { title: 'Session' },
 );
@@ -48,11 +44,13 @@ const NewPassword = Type.String({
 
 /** Parameters of POST /session: login and password, or a code. */
 export const SignInParams = Type.Object({
-  login: means('The login.', Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }))),
-  password: means("The user's own password, or an application password.", Type.Optional(Secret)),
-  code: means(
-    'In place of both: the code of the line that `serve --sample` prints. It works once, on the same machine only.',
-    Type.Optional(Secret),
+  login: Type.Optional(means('The login.', Type.String({ minLength: 1, maxLength: 1000 }))),
+  password: Type.Optional(means("The user's own password, or an application password.", Secret)),
+  code: Type.Optional(
+    means(
+      'In place of both: the code of the line that `serve --sample` prints. It works once, on the same machine only.',
+      Secret,
+    ),
   ),
 });
 export type SignInParams = Static<typeof SignInParams>;

@@ -1,17 +1,15 @@
 import { Type, type Static } from './schema/index.ts';
-import { means } from './means.ts';
+import { list, means, text } from './fields.ts';
 
 /** A link to a report: anyone who has the link may read the report, until the link expires or is revoked. */
 export const Share = Type.Object(
   {
-    id: means('Its id.', Type.String()),
-    url: Type.String({
-      description: 'Address of the report; only its path when the service is not told its public address.',
-    }),
-    brand_id: means('The brand.', Type.String()),
-    analysis_id: Type.String({ description: 'The analysis whose figures the report shows.' }),
-    created_at: Type.String({ description: 'ISO 8601 in UTC.' }),
-    expires_at: Type.String({ description: 'ISO 8601 in UTC; from then on the link leads nowhere.' }),
+    id: text('Its id.'),
+    url: text('Address of the report; only its path when the service is not told its public address.'),
+    brand_id: text('The brand.'),
+    analysis_id: text('The analysis whose figures the report shows.'),
+    created_at: text('ISO 8601 in UTC.'),
+    expires_at: text('ISO 8601 in UTC; from then on the link leads nowhere.'),
   },
   { title: 'Share' },
 );
@@ -21,7 +19,7 @@ export const ShareBody = Type.Object({ share: means('The link.', Share) });
 export type ShareBody = Static<typeof ShareBody>;
 
 export const SharesBody = Type.Object({
-  shares: Type.Array(Share, { description: 'Those that still lead somewhere, the newest first.' }),
+  shares: list('Those that still lead somewhere, the newest first.', Share),
 });
 export type SharesBody = Static<typeof SharesBody>;
 

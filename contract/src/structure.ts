@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from './schema/index.ts';
+import { Type, type Static } from './schema/index.ts';
 import {
   LinkListBody,
   LinkListQuery,
@@ -7,7 +7,7 @@ import {
   type LinkListArgs,
   type PostListArgs,
 } from './links.ts';
-import { means } from './means.ts';
+import { integer, integerOrNull, list, means, nullable, text } from './fields.ts';
 
 /** Ranges of a number of links, as a chart has its bars. The last one has no end. */
 export const COUNT_RANGES = [
@@ -67,26 +67,23 @@ export type Sectioning = (typeof SECTIONINGS)[number];
  */
 export const SPECIAL_SECTIONS = { top: '/', none: '/none', rest: '/rest', others: '/others' } as const;
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-
 const PostTypeRow = Type.Object(
   {
-    slug: means('The slug, as `post_type` of `/links/posts` takes it.', Type.String()),
-    label: means('What people call it.', Type.String()),
-    posts: means('Published posts of the type.', Type.Integer()),
+    slug: text('The slug, as `post_type` of `/links/posts` takes it.'),
+    label: text('What people call it.'),
+    posts: integer('Published posts of the type.'),
   },
   { title: 'PostType' },
 );
 
 export const PostTypesBody = Type.Object({
-  types: means('The types that occur, the most frequent first.', Type.Array(PostTypeRow)),
+  types: list('The types that occur, the most frequent first.', PostTypeRow),
 });
 export type PostTypesBody = Static<typeof PostTypesBody>;
 
 export const TitleEndingBody = Type.Object({
-  ending: means(
+  ending: text(
     'What most titles end with, such as ` | My site`; empty for none. Found out from some hundred posts.',
-    Type.String(),
   ),
 });
 export type TitleEndingBody = Static<typeof TitleEndingBody>;
@@ -112,13 +109,11 @@ export type StoredPostBody = Static<typeof StoredPostBody>;
 /** A post that was imported, as GET /links/posts/{id} has it: only the lists know it. */
 export const ImportedPostBody = Type.Object({
   post: StoredPostBody.properties.post,
-  incoming: means(
-    'Links to it; missing when only the others are asked for.',
-    Type.Optional(StoredPostBody.properties.incoming),
+  incoming: Type.Optional(
+    means('Links to it; missing when only the others are asked for.', StoredPostBody.properties.incoming),
   ),
-  outgoing: means(
-    'Links in it; missing when only the others are asked for.',
-    Type.Optional(StoredPostBody.properties.outgoing),
+  outgoing: Type.Optional(
+    means('Links in it; missing when only the others are asked for.', StoredPostBody.properties.outgoing),
   ),
 });
 export type ImportedPostBody = Static<typeof ImportedPostBody>;
@@ -130,18 +125,18 @@ export const TopQuery = Type.Object({
 export type TopQuery = Static<typeof TopQuery>;
 
 export const TopBody = Type.Object({
-  incoming: means('The posts with the most links to them.', Type.Array(ListedPost)),
-  internal: means('The posts with the most links to the same site.', Type.Array(ListedPost)),
-  external: means('The posts with the most links to other sites.', Type.Array(ListedPost)),
+  incoming: list('The posts with the most links to them.', ListedPost),
+  internal: list('The posts with the most links to the same site.', ListedPost),
+  external: list('The posts with the most links to other sites.', ListedPost),
 });
 export type TopBody = Static<typeof TopBody>;
 
 const Bar = Type.Object(
   {
-    range: means('The range, as `/links/group-posts` takes it: `3`, `4-7` or `1024-`.', Type.String()),
-    from: means('Its lowest number.', Type.Integer()),
-    to: means('Its highest number; null for a range without an end.', orNull(Type.Integer())),
-    posts: means('The posts in it.', Type.Integer()),
+    range: text('The range, as `/links/group-posts` takes it: `3`, `4-7` or `1024-`.'),
+    from: integer('Its lowest number.'),
+    to: integerOrNull('Its highest number; null for a range without an end.'),
+    posts: integer('The posts in it.'),
   },
   { title: 'Bar' },
 );
@@ -149,7 +144,7 @@ export type Bar = Static<typeof Bar>;
 const bars = Type.Array(Bar);
 
 export const DistributionBody = Type.Object({
-  posts: means('Published posts.', Type.Integer()),
+  posts: integer('Published posts.'),
   incoming: means('By links to them from posts of the site, up to the last range with a post.', bars),
   internal: means('By links in them to the same site.', bars),
   external: means('By links in them to other sites.', bars),
@@ -157,34 +152,30 @@ export const DistributionBody = Type.Object({
 export type DistributionBody = Static<typeof DistributionBody>;
 
 export const DepthBody = Type.Object({
-  posts: means('Published posts.', Type.Integer()),
-  home: means('The post at the home address; null when there is none.', orNull(ListedPost)),
+  posts: integer('Published posts.'),
+  home: means('The post at the home address; null when there is none.', nullable(ListedPost)),
   problem: means(
     '`home_not_stored` when no published post has the home address: then no steps can be counted. Else null.',
-    orNull(Type.Literal('home_not_stored')),
+    nullable(Type.Literal('home_not_stored')),
   ),
   depths: means('By steps from the home page, up to the last depth with a post.', bars),
-  median: means(
-    'At least half of the posts that can be reached are this many steps away, or fewer.',
-    orNull(Type.Integer()),
-  ),
-  unreached: means('Posts that no path of links leads to from the home page.', Type.Integer()),
+  median: integerOrNull('At least half of the posts that can be reached are this many steps away, or fewer.'),
+  unreached: integer('Posts that no path of links leads to from the home page.'),
 });
 export type DepthBody = Static<typeof DepthBody>;
 
 const Section = Type.Object(
   {
-    section: means(
+    section: text(
       'Its name, as `/links/group-posts` takes it. By path it is the first part of the address, if another part follows. `/` has the posts directly below the home address, `/none` those without an address on the site, `/rest` the smallest sections together.',
-      Type.String(),
     ),
-    label: means('Its name for people; empty for a name with a slash.', Type.String()),
-    joined: means('How many sections are in it: 1, but for `/rest`.', Type.Integer()),
-    posts: means('Published posts in it.', Type.Integer()),
-    orphans: means('Those that no post links to.', Type.Integer()),
-    linking_inside: means('Those that link to another post of the section.', Type.Integer()),
-    linking_out: means('Those that link to a post of another section.', Type.Integer()),
-    linked_from_outside: means('Those that a post of another section links to.', Type.Integer()),
+    label: text('Its name for people; empty for a name with a slash.'),
+    joined: integer('How many sections are in it: 1, but for `/rest`.'),
+    posts: integer('Published posts in it.'),
+    orphans: integer('Those that no post links to.'),
+    linking_inside: integer('Those that link to another post of the section.'),
+    linking_out: integer('Those that link to a post of another section.'),
+    linked_from_outside: integer('Those that a post of another section links to.'),
   },
   { title: 'Section' },
 );
@@ -192,9 +183,9 @@ export type Section = Static<typeof Section>;
 
 const Flow = Type.Object(
   {
-    from: means('The section that links.', Type.String()),
-    to: means('The section that is linked to.', Type.String()),
-    posts: means('Posts of the first that link to a post of the second.', Type.Integer()),
+    from: text('The section that links.'),
+    to: text('The section that is linked to.'),
+    posts: integer('Posts of the first that link to a post of the second.'),
   },
   { title: 'Flow' },
 );
@@ -210,17 +201,17 @@ export const SectionsQuery = Type.Object({ by });
 export type SectionsQuery = Static<typeof SectionsQuery>;
 
 export const SectionsBody = Type.Object({
-  by: means('What makes a section.', Type.String()),
-  posts: means('Published posts.', Type.Integer()),
-  sections: means('The largest first, and `/rest` last; 24 at most.', Type.Array(Section)),
-  flows: means('Between two sections, the strongest first.', Type.Array(Flow)),
+  by: text('What makes a section.'),
+  posts: integer('Published posts.'),
+  sections: list('The largest first, and `/rest` last; 24 at most.', Section),
+  flows: list('Between two sections, the strongest first.', Flow),
 });
 export type SectionsBody = Static<typeof SectionsBody>;
 
 const NextNeighbour = Type.Object(
   {
     post: means('The post.', ListedPost),
-    links: means('Links between it and the post before it.', Type.Integer()),
+    links: integer('Links between it and the post before it.'),
   },
   { title: 'NextNeighbour' },
 );
@@ -228,8 +219,8 @@ const NextNeighbour = Type.Object(
 const Neighbour = Type.Object(
   {
     ...NextNeighbour.properties,
-    posts: means('Posts on its other side, in the same direction.', Type.Integer()),
-    next: means('The strongest three of these.', Type.Array(NextNeighbour)),
+    posts: integer('Posts on its other side, in the same direction.'),
+    next: list('The strongest three of these.', NextNeighbour),
   },
   { title: 'Neighbour' },
 );
@@ -237,10 +228,10 @@ export type Neighbour = Static<typeof Neighbour>;
 
 const Side = Type.Object(
   {
-    posts: means('All posts on this side.', Type.Integer()),
-    neighbours: means(
+    posts: integer('All posts on this side.'),
+    neighbours: list(
       'The strongest twelve: by the number of links, then by their own incoming links.',
-      Type.Array(Neighbour),
+      Neighbour,
     ),
   },
   { title: 'Side' },

@@ -40,7 +40,7 @@ export function analysisCallsPage(): string {
     '# The calls of our own analysis backend',
     `Beyond [the protocol](../backend-protocol.md), whose headers and failures hold here too. Another backend may answer them as well; one that does not answers 404. Administrators reach them through the service ([paths](api.md#analyses)). \`{id}\` is a brand, \`{aid}\` an analysis, \`{qid}\` a query, \`{cid}\` a competitor, \`{fid}\` a fact, \`{sid}\` the \`slot_id\` of an answer. What belongs to another brand than the one in the path is 404.`,
     'Every reply with invented figures has `is_demo` true and the header `X-Data-Source: demo`. A failure of a call that needs the extraction model has a `code` beside its `message`, which the service passes on as `data.reason`: ' +
-      `${BackendFailureCode.anyOf.map(({ const: code }) => `\`${code}\``).join(' or ')}.`,
+      `${(BackendFailureCode as { anyOf?: { const: string }[] }).anyOf?.map(({ const: code }) => `\`${code}\``).join(' or ')}.`,
     tableOfCalls(calls),
     ...calls.map((call) => callSection(call, shapes)),
     '## Shapes',

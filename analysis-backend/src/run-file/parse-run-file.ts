@@ -1,4 +1,5 @@
-import { BackendRunFile, nullable } from '@signpost/contract/analyses';
+import { BackendRunFile } from '@signpost/contract/analyses';
+import { nullable } from '@signpost/contract/fields';
 import { isDeeperThan } from '@signpost/contract/wire-json';
 import { UserError } from '@signpost/platform/errors';
 import { describeProblem, findProblems, Type, type Static, type TSchema } from '@signpost/contract/schema';

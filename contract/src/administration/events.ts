@@ -1,12 +1,12 @@
 import { Type, type Static } from '../schema/index.ts';
-import { means } from '../means.ts';
+import { flag, integer, list, text } from '../fields.ts';
 
 /** Something that was done with brands. */
 export const UsageEventRow = Type.Object(
   {
-    id: means('Grows with every event.', Type.Integer()),
-    time: means('ISO 8601 in UTC.', Type.String()),
-    event: means('Its name.', Type.String()),
+    id: integer('Grows with every event.'),
+    time: text('ISO 8601 in UTC.'),
+    event: text('Its name.'),
     properties: Type.Object({}, { additionalProperties: true, description: 'What belongs to it, by name.' }),
   },
   { title: 'UsageEvent' },
@@ -14,10 +14,10 @@ export const UsageEventRow = Type.Object(
 export type UsageEventRow = Static<typeof UsageEventRow>;
 
 export const UsageEventsBody = Type.Object({
-  events: means('The newest first.', Type.Array(UsageEventRow)),
-  total: means('How many are kept: the latest 1,000 at most.', Type.Integer()),
-  pages: means('How many pages they fill.', Type.Integer()),
-  is_recorded: means('False when the setting turns usage events off.', Type.Boolean()),
+  events: list('The newest first.', UsageEventRow),
+  total: integer('How many are kept: the latest 1,000 at most.'),
+  pages: integer('How many pages they fill.'),
+  is_recorded: flag('False when the setting turns usage events off.'),
 });
 export type UsageEventsBody = Static<typeof UsageEventsBody>;
 

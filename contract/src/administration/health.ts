@@ -1,9 +1,5 @@
 import { Type, type Static, type TProperties } from '../schema/index.ts';
-import { means } from '../means.ts';
-
-const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
-const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
-const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
+import { integer, integerOrNull, means, numberOrNull, text, textOrNull } from '../fields.ts';
 
 export const HEALTH_STATES = ['ok', 'attention', 'failed', 'off'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
@@ -33,34 +29,28 @@ function part<const Code extends string, Figures extends TProperties>(
 
 export const HealthParts = Type.Object({
   store: part('The posts and links that are listed.', ['listed', 'sample', 'empty'], {
-    data_version: means('Counts the imports.', Type.Integer()),
-    posts: means('Listed posts.', Type.Integer()),
-    links: means('Listed links.', Type.Integer()),
-    changed_at: means(
-      'When posts came or went last, ISO 8601 in UTC; null when that is not known.',
-      TimeOrNull,
-    ),
+    data_version: integer('Counts the imports.'),
+    posts: integer('Listed posts.'),
+    links: integer('Listed links.'),
+    changed_at: textOrNull('When posts came or went last, ISO 8601 in UTC; null when that is not known.'),
   }),
   index: part(
     'The reading of the site.',
     ['up_to_date', 'no_source', 'not_read', 'running', 'run_failed', 'old'],
     {
-      sources: means('Places that the site is read from.', Type.Integer()),
-      failed_sources: means('Those whose last run failed.', Type.Integer()),
-      last_run_id: means('The latest run; null when there was none.', IntegerOrNull),
-      last_done_at: means(
-        'When a run last came to its end, ISO 8601 in UTC; null when none did.',
-        TimeOrNull,
-      ),
-      age_seconds: means('How long ago that was.', IntegerOrNull),
+      sources: integer('Places that the site is read from.'),
+      failed_sources: integer('Those whose last run failed.'),
+      last_run_id: integerOrNull('The latest run; null when there was none.'),
+      last_done_at: textOrNull('When a run last came to its end, ISO 8601 in UTC; null when none did.'),
+      age_seconds: integerOrNull('How long ago that was.'),
     },
   ),
   schedule: part(
     'Runs that begin by themselves.',
     ['on_time', 'overdue', 'nothing_scheduled', 'switched_off'],
     {
-      scheduled: means('Sources with a schedule.', Type.Integer()),
-      next_run_at: means('When the next one is due, ISO 8601 in UTC; null for never.', TimeOrNull),
+      scheduled: integer('Sources with a schedule.'),
+      next_run_at: textOrNull('When the next one is due, ISO 8601 in UTC; null for never.'),
     },
   ),
   backend: part('The analysis backend.', ['answers', 'not_configured', 'unreachable', 'refused'], {}),
@@ -68,31 +58,28 @@ export const HealthParts = Type.Object({
     'The AI services that are asked.',
     ['asked', 'demo', 'budget_low', 'budget_spent', 'unknown'],
     {
-      engines: means('How many are asked.', Type.Integer()),
-      spent_today_usd: means(
-        'What was spent today, in US dollars; null when that is not known.',
-        NumberOrNull,
-      ),
-      daily_limit_usd: means('The most that may be spent on a day; null for no limit.', NumberOrNull),
+      engines: integer('How many are asked.'),
+      spent_today_usd: numberOrNull('What was spent today, in US dollars; null when that is not known.'),
+      daily_limit_usd: numberOrNull('The most that may be spent on a day; null for no limit.'),
     },
   ),
   cache: part('The cache that processes share.', ['answers', 'not_configured', 'unreachable'], {}),
   events: part('Where usage events go.', ['delivered', 'waiting', 'switched_off'], {
-    waiting: means('Events that wait for their receiver.', Type.Integer()),
-    oldest_waiting_at: means('Since when the oldest waits, ISO 8601 in UTC.', TimeOrNull),
+    waiting: integer('Events that wait for their receiver.'),
+    oldest_waiting_at: textOrNull('Since when the oldest waits, ISO 8601 in UTC.'),
   }),
   disk: part('The data folder.', ['enough', 'low', 'not_writable', 'missing'], {
-    free_bytes: means('Free bytes; null when the folder does not exist yet.', IntegerOrNull),
+    free_bytes: integerOrNull('Free bytes; null when the folder does not exist yet.'),
   }),
 });
 export type HealthParts = Static<typeof HealthParts>;
 export type HealthPartName = keyof HealthParts;
 
 export const HealthBody = Type.Object({
-  version: means('The version of the service.', Type.String()),
-  runtime: means('The version of Node.', Type.String()),
-  database: means('`sqlite`, `postgres` or `mysql`.', Type.String()),
-  checked_at: means('ISO 8601 in UTC.', Type.String()),
+  version: text('The version of the service.'),
+  runtime: text('The version of Node.'),
+  database: text('`sqlite`, `postgres` or `mysql`.'),
+  checked_at: text('ISO 8601 in UTC.'),
   parts: means('Every part, by name.', HealthParts),
 });
 export type HealthBody = Static<typeof HealthBody>;

@@ -1,7 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { means } from '../means.ts';
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+import { flag, list, means, text, textOrNull } from '../fields.ts';
 
 export const USER_ROLES = ['administrator', 'viewer', 'notifier', 'editor', 'subscriber'] as const;
 const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
@@ -9,14 +7,14 @@ const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
 /** A secret by which a program or a person signs in. The secret itself is stored nowhere. */
 export const UserCredential = Type.Object(
   {
-    id: means('Its id, which is no secret.', Type.String()),
+    id: text('Its id, which is no secret.'),
     kind: means(
       '`application_password` for HTTP Basic, `token` for a bearer token.',
       Type.Enum(CREDENTIAL_KINDS),
     ),
-    name: means('What it is for.', Type.String()),
-    created_at: means('ISO 8601 in UTC.', Type.String()),
-    last_used_at: means('ISO 8601 in UTC, exact to an hour; null when it was never used.', TextOrNull),
+    name: text('What it is for.'),
+    created_at: text('ISO 8601 in UTC.'),
+    last_used_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when it was never used.'),
   },
   { title: 'UserCredential' },
 );
@@ -25,21 +23,21 @@ export type UserCredential = Static<typeof UserCredential>;
 /** A person or program that may sign in. */
 export const UserRow = Type.Object(
   {
-    login: means('The login.', Type.String()),
+    login: text('The login.'),
     role: means(
       '`administrator` may do everything, `viewer` may read, `notifier` may announce changes; the others may do nothing.',
       Type.Enum(USER_ROLES),
     ),
-    created_at: means('ISO 8601 in UTC.', Type.String()),
-    has_password: means('Whether the user has set a password of their own.', Type.Boolean()),
-    last_seen_at: means('ISO 8601 in UTC, exact to an hour; null when never seen.', TextOrNull),
-    credentials: means('The oldest first.', Type.Array(UserCredential)),
+    created_at: text('ISO 8601 in UTC.'),
+    has_password: flag('Whether the user has set a password of their own.'),
+    last_seen_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when never seen.'),
+    credentials: list('The oldest first.', UserCredential),
   },
   { title: 'User' },
 );
 export type UserRow = Static<typeof UserRow>;
 
-export const UsersBody = Type.Object({ users: means('By login.', Type.Array(UserRow)) });
+export const UsersBody = Type.Object({ users: list('By login.', UserRow) });
 export type UsersBody = Static<typeof UsersBody>;
 
 export const UserBody = Type.Object({ user: means('The user.', UserRow) });
@@ -63,11 +61,8 @@ export type UserRemovedBody = Static<typeof UserRemovedBody>;
 
 /** A link by which a user sets a password. */
 export const InvitationBody = Type.Object({
-  url: means(
-    'The link, which works once; only its path when the service is not told its public address.',
-    Type.String(),
-  ),
-  expires_at: means('ISO 8601 in UTC; from then on the link leads nowhere.', Type.String()),
+  url: text('The link, which works once; only its path when the service is not told its public address.'),
+  expires_at: text('ISO 8601 in UTC; from then on the link leads nowhere.'),
 });
 export type InvitationBody = Static<typeof InvitationBody>;
 
@@ -86,7 +81,7 @@ export type CreateCredentialParams = Static<typeof CreateCredentialParams>;
 
 export const CredentialCreatedBody = Type.Object({
   credential: means('The new one.', UserCredential),
-  secret: means('The password or token itself: it is shown only in this answer.', Type.String()),
+  secret: text('The password or token itself: it is shown only in this answer.'),
 });
 export type CredentialCreatedBody = Static<typeof CredentialCreatedBody>;
 

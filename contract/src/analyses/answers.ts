@@ -5,7 +5,6 @@ import {
   EngineId,
   IsDemo,
   NotCounted,
-  nullable,
   Passage,
   Percent,
   QueryId,
@@ -18,25 +17,25 @@ import {
   type AnalysisCall,
 } from './common.ts';
 import { BackendRank } from './extraction.ts';
-import { means } from '../means.ts';
+import { choice, flag, list, means, nullable, object, oneOf, rows, text, textOrNull } from '../fields.ts';
 
-const AnswerGroup = Type.Union([
-  Type.Literal('counted', { description: 'the figures count it' }),
-  Type.Literal('recognition', { description: 'its query names the brand: counted apart' }),
-  Type.Literal('wordings', { description: 'its query puts another one in other words' }),
-  Type.Literal('unusable', { description: 'it never came, is empty or a refusal, or was not read' }),
-]);
+const AnswerGroup = oneOf({
+  counted: 'the figures count it',
+  recognition: 'its query names the brand: counted apart',
+  wordings: 'its query puts another one in other words',
+  unusable: 'it never came, is empty or a refusal, or was not read',
+});
 
-const YesOrNo = Type.Union([Type.Literal('yes'), Type.Literal('no')]);
+const YesOrNo = oneOf(['yes', 'no']);
 
 export const ANSWER_PAGES = { mostPages: 1_000_000, perPage: 50, mostPerPage: 200 } as const;
 
 export const BackendAnswersParams = Type.Object({
-  analysis: means('The analysis; the latest finished one when missing.', Type.Optional(Uuid)),
-  query: means('Only answers to this query.', Type.Optional(Uuid)),
-  engine: means('Only answers of this engine.', Type.Optional(Type.String())),
-  named: means('Only answers that name the brand, or only those that do not.', Type.Optional(YesOrNo)),
-  competitor: means('Only answers that name this competitor.', Type.Optional(Uuid)),
+  analysis: Type.Optional(means('The analysis; the latest finished one when missing.', Uuid)),
+  query: Type.Optional(means('Only answers to this query.', Uuid)),
+  engine: Type.Optional(text('Only answers of this engine.')),
+  named: Type.Optional(means('Only answers that name the brand, or only those that do not.', YesOrNo)),
+  competitor: Type.Optional(means('Only answers that name this competitor.', Uuid)),
   source: Type.Optional(
     Type.String({
       format: 'page',
@@ -44,15 +43,16 @@ export const BackendAnswersParams = Type.Object({
       description: 'Only answers that cite this page: `page` of a cited page.',
     }),
   ),
-  cites: means(
-    'Only answers that cite a page of the brand, or of a tracked competitor.',
-    Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('competitors')])),
+  cites: Type.Optional(
+    choice('Only answers that cite a page of the brand, or of a tracked competitor.', ['own', 'competitors']),
   ),
-  group: means(
-    'Only answers of this group. When missing: those that count; with `query` or `sample`, all usable ones.',
-    Type.Optional(AnswerGroup),
+  group: Type.Optional(
+    means(
+      'Only answers of this group. When missing: those that count; with `query` or `sample`, all usable ones.',
+      AnswerGroup,
+    ),
   ),
-  sample: means('Only answers that were drawn for people to label.', Type.Optional(Type.Literal('only'))),
+  sample: Type.Optional(means('Only answers that were drawn for people to label.', Type.Literal('only'))),
   page: Type.Integer({
     minimum: 1,
     maximum: ANSWER_PAGES.mostPages,
@@ -81,7 +81,7 @@ const listed = {
     'How well it speaks of the brand, 0 to 100; null when it was not judged.',
     nullable(Percent),
   ),
-  sampled: means('Whether it was drawn for people to label.', Type.Boolean()),
+  sampled: flag('Whether it was drawn for people to label.'),
   label: means('What a person has said of it; null until then.', nullable(BackendLabel)),
 };
 
@@ -96,65 +96,52 @@ export const BackendAnswers = Type.Object({
   ...from,
   total: means('Answers that fit, on all pages.', Count),
   named_answers: means('Of these, those that name the brand.', Count),
-  answers: means(
+  answers: list(
     'One page of them, in the order of queries, engines and replicates.',
-    Type.Array(
-      Type.Object(
-        {
-          ...listed,
-          rank: means('The place of the brand; null when it has none.', nullable(Count)),
-          excerpt: means(
-            'The sentence that names the brand first, else the beginning; null without a text.',
-            nullable(Type.String()),
-          ),
-          sources: means('Pages that it cites.', Count),
-        },
-        { title: 'Answer' },
-      ),
+    Type.Object(
+      {
+        ...listed,
+        rank: means('The place of the brand; null when it has none.', nullable(Count)),
+        excerpt: textOrNull(
+          'The sentence that names the brand first, else the beginning; null without a text.',
+        ),
+        sources: means('Pages that it cites.', Count),
+      },
+      { title: 'Answer' },
     ),
   ),
-  groups: means(
-    'All answers of the analysis, by group.',
-    Type.Object({
-      counted: means('Answers that figures count.', Count),
-      recognition: means('Usable answers to queries that name the brand.', Count),
-      wordings: means('Usable answers to other wordings.', Count),
-      unusable: means('Answers that are not usable.', Count),
-    }),
-  ),
-  queries: means(
-    'The queries of the analysis.',
-    Type.Array(Type.Object({ query_id: QueryId, text: QueryText })),
-  ),
-  engines: means('The engines of the analysis.', Type.Array(Type.String())),
-  analyses: means(
-    'The finished analyses, the newest first; at most 104.',
-    Type.Array(Type.Object({ uuid: means('Its id.', Uuid), finished_at: means('When it ended.', Time) })),
-  ),
+  groups: object('All answers of the analysis, by group.', {
+    counted: means('Answers that figures count.', Count),
+    recognition: means('Usable answers to queries that name the brand.', Count),
+    wordings: means('Usable answers to other wordings.', Count),
+    unusable: means('Answers that are not usable.', Count),
+  }),
+  queries: rows('The queries of the analysis.', { query_id: QueryId, text: QueryText }),
+  engines: list('The engines of the analysis.', Type.String()),
+  analyses: rows('The finished analyses, the newest first; at most 104.', {
+    uuid: means('Its id.', Uuid),
+    finished_at: means('When it ended.', Time),
+  }),
 });
 export type BackendAnswers = Static<typeof BackendAnswers>;
 
 export const BackendAnswerDetail = Type.Object({
   ...from,
   ...listed,
-  state: means(
-    'How far it is.',
-    Type.Union([
-      Type.Literal('waiting'),
-      Type.Literal('answered'),
-      Type.Literal('failed'),
-      Type.Literal('spared', { description: 'not asked, because the others told enough' }),
-    ]),
-  ),
-  problem: means('Why it failed, or why the last attempt did.', nullable(Type.String())),
-  text: means('The answer, as it came: mostly Markdown.', nullable(Type.String())),
+  state: choice('How far it is.', {
+    waiting: '',
+    answered: '',
+    failed: '',
+    spared: 'not asked, because the others told enough',
+  }),
+  problem: textOrNull('Why it failed, or why the last attempt did.'),
+  text: textOrNull('The answer, as it came: mostly Markdown.'),
   answered_at: means('When it came.', nullable(Time)),
-  served_model: means('The model that answered, as the service says.', nullable(Type.String())),
-  finish_reason: means('`stop`, `length` (cut off), `refusal` or `other`.', nullable(Type.String())),
+  served_model: textOrNull('The model that answered, as the service says.'),
+  finish_reason: textOrNull('`stop`, `length` (cut off), `refusal` or `other`.'),
   grounded: means('Whether a web search was made.', nullable(Type.Boolean())),
-  search_queries: means(
-    'What the engine searched the web for. Missing in replies of earlier versions.',
-    Type.Optional(Type.Array(Type.String())),
+  search_queries: Type.Optional(
+    list('What the engine searched the web for. Missing in replies of earlier versions.', Type.String()),
   ),
   cost_usd: means('What the call cost; null when the price is not known.', Usd),
   rank: means('The place of the brand; null when it has none.', nullable(BackendRank)),
@@ -162,39 +149,24 @@ export const BackendAnswerDetail = Type.Object({
     'The passage that was judged, else the sentence that names the brand first.',
     nullable(Passage),
   ),
-  names: means(
-    'The names in it. Places of the brand are those that count as a mention.',
-    Type.Array(
-      Type.Object({
-        name: means('The brand, the competitor, or the name as the answer writes it.', Type.String()),
-        kind: means(
-          'Whose name it is.',
-          Type.Union([
-            Type.Literal('brand'),
-            Type.Literal('competitor', { description: 'a tracked one' }),
-            Type.Literal('other', { description: 'a candidate, an ignored one, or none that is known' }),
-          ]),
-        ),
-        competitor_id: means('The competitor; null when it is none that is known.', nullable(Uuid)),
-        position: means('Its place in the answer; null when it has none.', nullable(Count)),
-        spans: means('Where it stands in the text.', Type.Array(Span)),
-      }),
-    ),
-  ),
-  sources: means(
-    'Pages that it cites, then those that were fetched for it; each once.',
-    Type.Array(
-      Type.Object({
-        page: nullable(
-          Type.String({ description: 'Host and path, for `source`; null when it is no web address.' }),
-        ),
-        url: means('The address.', Type.String()),
-        owned: means('Whether it belongs to the brand.', Type.Boolean()),
-        competitor: means('The tracked competitor whose page it is; null for none.', nullable(Type.String())),
-        cited: means('False when it was only fetched.', Type.Boolean()),
-      }),
-    ),
-  ),
+  names: rows('The names in it. Places of the brand are those that count as a mention.', {
+    name: text('The brand, the competitor, or the name as the answer writes it.'),
+    kind: choice('Whose name it is.', {
+      brand: '',
+      competitor: 'a tracked one',
+      other: 'a candidate, an ignored one, or none that is known',
+    }),
+    competitor_id: means('The competitor; null when it is none that is known.', nullable(Uuid)),
+    position: means('Its place in the answer; null when it has none.', nullable(Count)),
+    spans: list('Where it stands in the text.', Span),
+  }),
+  sources: rows('Pages that it cites, then those that were fetched for it; each once.', {
+    page: nullable(text('Host and path, for `source`; null when it is no web address.')),
+    url: text('The address.'),
+    owned: flag('Whether it belongs to the brand.'),
+    competitor: textOrNull('The tracked competitor whose page it is; null for none.'),
+    cited: flag('False when it was only fetched.'),
+  }),
   reading: means('What the program reads in it, in the terms of a label.', BackendReading),
 });
 export type BackendAnswerDetail = Static<typeof BackendAnswerDetail>;

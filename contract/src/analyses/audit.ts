@@ -4,7 +4,6 @@ import {
   Count,
   EngineId,
   latest,
-  nullable,
   QueryId,
   QueryText,
   Replicate,
@@ -13,9 +12,9 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { choice, flag, list, means, nullable, object, text } from '../fields.ts';
 
-const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
+const Rank = nullable(Type.Integer({ minimum: 1 }));
 const Sentiment = Type.Union([
   Type.Literal('negative'),
   Type.Literal('neutral'),
@@ -25,18 +24,17 @@ const Sentiment = Type.Union([
 
 export const BackendNewLabel = Type.Object({
   slot_id: means('The answer.', Uuid),
-  mentioned: means('Whether the brand is named as one that exists.', Type.Boolean()),
-  rank: means(
-    'Its place among the names that the answer puts forward; null or missing when not judged.',
-    Type.Optional(Rank),
+  mentioned: flag('Whether the brand is named as one that exists.'),
+  rank: Type.Optional(
+    means('Its place among the names that the answer puts forward; null or missing when not judged.', Rank),
   ),
-  sentiment: means('How the answer speaks of it; null or missing when not judged.', Type.Optional(Sentiment)),
+  sentiment: Type.Optional(means('How the answer speaks of it; null or missing when not judged.', Sentiment)),
 });
 
 export const BackendLabel = Type.Object(
   {
     slot_id: means('The answer.', Uuid),
-    mentioned: means('Whether the brand is named as one that exists.', Type.Boolean()),
+    mentioned: flag('Whether the brand is named as one that exists.'),
     rank: means('Its place among the names that the answer puts forward; null when not judged.', Rank),
     sentiment: means('How the answer speaks of it; null when not judged.', Sentiment),
     labelled_at: means('When it was labelled, for the last time.', Time),
@@ -61,14 +59,11 @@ const AuditedAnswer = Type.Object({
   query: QueryText,
   engine_id: EngineId,
   replicate: Replicate,
-  text: means('The answer.', Type.String()),
-  reading: Type.Object(
-    {
-      ...reading,
-      spans: means('Where it finds the brand.', Type.Array(Span)),
-    },
-    { description: 'What the program reads in it, with the names and rules of today.' },
-  ),
+  text: text('The answer.'),
+  reading: object('What the program reads in it, with the names and rules of today.', {
+    ...reading,
+    spans: list('Where it finds the brand.', Span),
+  }),
   label: means('What a person has said; null until then.', nullable(BackendLabel)),
 });
 
@@ -87,46 +82,37 @@ export const BackendAudit = Type.Object({
     minimum: 0,
     description: 'Valid answers of the analysis, from which the sample is drawn.',
   }),
-  sample: Type.Array(AuditedAnswer, {
-    description:
-      'At most 20 answers to label, drawn at random by the id of the analysis: the same each time.',
-  }),
-  result: Type.Object(
-    {
-      state: means(
-        'Whether the figures carry.',
-        Type.Union([
-          Type.Literal('no_labels'),
-          Type.Literal('too_few', { description: 'under 20, so that the intervals are wide' }),
-          Type.Literal('ready'),
-        ]),
-      ),
-      labels: means('How many answers are labelled.', Count),
-      mentions: means(
-        'How many answers the program and the person read how.',
-        Type.Object({
-          tp: means('Both find the brand.', Count),
-          fp: means('The program finds it, the person does not.', Count),
-          fn: means('The person finds it, the program does not.', Count),
-          tn: means('Neither finds it.', Count),
-        }),
-      ),
-      precision: means(
-        'Of the answers in which the program finds the brand, those where the person does; null when there are none.',
-        nullable(BackendEstimate),
-      ),
-      recall: means(
-        'Of the answers in which the person finds the brand, those where the program does; null when there are none.',
-        nullable(BackendEstimate),
-      ),
-      rank: means('Of the ranks that were judged, those that are exactly the same.', Agreement),
-      sentiment: means(
-        'Of the sentiments that both a person and a model judged, those that are on the same side.',
-        Agreement,
-      ),
-    },
-    { description: 'Over all labels of the brand, whichever analysis their answers are from.' },
+  sample: list(
+    'At most 20 answers to label, drawn at random by the id of the analysis: the same each time.',
+    AuditedAnswer,
   ),
+  result: object('Over all labels of the brand, whichever analysis their answers are from.', {
+    state: choice('Whether the figures carry.', {
+      no_labels: '',
+      too_few: 'under 20, so that the intervals are wide',
+      ready: '',
+    }),
+    labels: means('How many answers are labelled.', Count),
+    mentions: object('How many answers the program and the person read how.', {
+      tp: means('Both find the brand.', Count),
+      fp: means('The program finds it, the person does not.', Count),
+      fn: means('The person finds it, the program does not.', Count),
+      tn: means('Neither finds it.', Count),
+    }),
+    precision: means(
+      'Of the answers in which the program finds the brand, those where the person does; null when there are none.',
+      nullable(BackendEstimate),
+    ),
+    recall: means(
+      'Of the answers in which the person finds the brand, those where the program does; null when there are none.',
+      nullable(BackendEstimate),
+    ),
+    rank: means('Of the ranks that were judged, those that are exactly the same.', Agreement),
+    sentiment: means(
+      'Of the sentiments that both a person and a model judged, those that are on the same side.',
+      Agreement,
+    ),
+  }),
 });
 export type BackendAudit = Static<typeof BackendAudit>;
 

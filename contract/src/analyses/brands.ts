@@ -1,19 +1,19 @@
 import { Type, type Static } from '../schema/index.ts';
 import { IsDemo, Names, type AnalysisCall } from './common.ts';
 import { BackendOverviewBrand } from '../protocol.ts';
-import { means } from '../means.ts';
+import { means, text } from '../fields.ts';
 
 export const BackendRemoved = Type.Object({ removed: means('Always true.', Type.Literal(true)) });
 export type BackendRemoved = Static<typeof BackendRemoved>;
 
 /** Brand fields beyond those of the protocol. */
 export const BackendBrandExtras = Type.Object({
-  aliases: means('Other names that count as mentions.', Type.Optional(Names)),
-  domains: means('Hosts of its own beside that of its address.', Type.Optional(Names)),
+  aliases: Type.Optional(means('Other names that count as mentions.', Names)),
+  domains: Type.Optional(means('Hosts of its own beside that of its address.', Names)),
 });
 
 export const BackendNames = Type.Object({
-  name: means('Its name.', Type.String()),
+  name: text('Its name.'),
   aliases: means('Other names that count as mentions.', Names),
   domains: means('Hosts of its own beside that of its address.', Names),
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from '../schema/index.ts';
 import { Count, Uuid, type AnalysisCall } from './common.ts';
-import { means } from '../means.ts';
+import { means, rows, text } from '../fields.ts';
 
 /**
  * A header in every reply of a backend that reports its changes: the instance and the number of its latest change, like `3f0c…:41`.
@@ -12,29 +12,25 @@ export const REVISION_HEADER = 'x-backend-revision';
 export const CHANGES_WAIT_SECONDS = 25;
 
 const BackendChangesParams = Type.Object({
-  instance: Type.Optional(Type.String({ description: 'The instance that `since` belongs to.' })),
-  since: means(
-    'The number that the caller knows; without it, or with one of another instance, all brands are told.',
-    Type.Optional(Count),
+  instance: Type.Optional(text('The instance that `since` belongs to.')),
+  since: Type.Optional(
+    means(
+      'The number that the caller knows; without it, or with one of another instance, all brands are told.',
+      Count,
+    ),
   ),
-  wait: means(
-    'Keep the reply until something has changed, 25 seconds at most.',
-    Type.Optional(Type.Literal('true')),
+  wait: Type.Optional(
+    means('Keep the reply until something has changed, 25 seconds at most.', Type.Literal('true')),
   ),
 });
 
 export const BackendChanges = Type.Object({
-  instance: Type.String({ description: 'Names the stored data: other data has another.' }),
+  instance: text('Names the stored data: other data has another.'),
   revision: Type.Integer({ minimum: 0, description: 'The number of the latest change.' }),
-  brands: Type.Array(
-    Type.Object({
-      uuid: means('The brand.', Uuid),
-      revision: means('The number of its latest change.', Count),
-    }),
-    {
-      description: 'The brands that have changed since, removed ones included.',
-    },
-  ),
+  brands: rows('The brands that have changed since, removed ones included.', {
+    uuid: means('The brand.', Uuid),
+    revision: means('The number of its latest change.', Count),
+  }),
 });
 export type BackendChanges = Static<typeof BackendChanges>;
 

@@ -1,25 +1,21 @@
 import { Type, type Static } from '../schema/index.ts';
-import { Count, latest, nullable, QueryId, QueryText, type AnalysisCall } from './common.ts';
-import { means } from '../means.ts';
+import { Count, latest, QueryId, QueryText, type AnalysisCall } from './common.ts';
+import { flag, list, means, nullable, rows, text } from '../fields.ts';
 
 /** A page that the latest finished analysis saw cited or fetched. */
 export const BackendCitedPage = Type.Object({
-  page: Type.String({ description: 'Host and path, without a query string and without a slash at the end.' }),
-  url: Type.String({ description: 'As it was first cited.' }),
-  owned: means('Whether it belongs to the brand.', Type.Boolean()),
+  page: text('Host and path, without a query string and without a slash at the end.'),
+  url: text('As it was first cited.'),
+  owned: flag('Whether it belongs to the brand.'),
   competitor: nullable(
-    Type.String({
-      description:
-        'The tracked competitor whose page it is, by its hosts or by its name in the host; null when it is none of them.',
-    }),
+    text(
+      'The tracked competitor whose page it is, by its hosts or by its name in the host; null when it is none of them.',
+    ),
   ),
   answers: means('Answers that cite it.', Count),
   retrieved_answers: means('Answers for which it was fetched without being cited.', Count),
-  engines: means('Engines that cite or fetched it.', Type.Array(Type.String())),
-  queries: means(
-    'Queries for which it was cited or fetched.',
-    Type.Array(Type.Object({ query_id: QueryId, text: QueryText })),
-  ),
+  engines: list('Engines that cite or fetched it.', Type.String()),
+  queries: rows('Queries for which it was cited or fetched.', { query_id: QueryId, text: QueryText }),
 });
 export type BackendCitedPage = Static<typeof BackendCitedPage>;
 
@@ -29,17 +25,12 @@ export const BackendMissedQuery = Type.Object({
   text: QueryText,
   answers: Type.Integer({ minimum: 0, description: 'Answers that cite a page of a competitor.' }),
   counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers to the query.' }),
-  pages: means(
-    'The pages of competitors that are cited.',
-    Type.Array(
-      Type.Object({
-        page: means('Host and path.', Type.String()),
-        url: means('As it was first cited.', Type.String()),
-        competitor: means('Whose page it is.', Type.String()),
-        answers: means('Answers that cite it.', Count),
-      }),
-    ),
-  ),
+  pages: rows('The pages of competitors that are cited.', {
+    page: text('Host and path.'),
+    url: text('As it was first cited.'),
+    competitor: text('Whose page it is.'),
+    answers: means('Answers that cite it.', Count),
+  }),
 });
 export type BackendMissedQuery = Static<typeof BackendMissedQuery>;
 
@@ -48,37 +39,30 @@ export const BackendCitations = Type.Object({
   counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers, which pages are counted over.' }),
   grounded_answers: means('Answers for which a web search was made.', Count),
   citing_answers: means('Answers that cite a page of the brand.', Count),
-  pages: Type.Array(BackendCitedPage, { description: 'The most cited first.' }),
-  domains: means(
-    'The same by host.',
-    Type.Array(
-      Type.Object({
-        domain: means('The host.', Type.String()),
-        owned: means('Whether it belongs to the brand.', Type.Boolean()),
-        answers: means('Answers that cite it.', Count),
-      }),
-    ),
-  ),
-  own_domains: means(
-    'The hosts of the brand when the analysis was scored; their subdomains count too.',
-    Type.Array(Type.String()),
-  ),
-  searches: means(
-    'What engines searched the web for, the most frequent first. Missing in replies of earlier versions.',
-    Type.Optional(
-      Type.Array(
-        Type.Object({
-          text: means('The search.', Type.String()),
-          answers: means('Answers for which it was searched.', Count),
-          engines: means('The engines that searched for it.', Type.Array(Type.String())),
-        }),
-      ),
-    ),
-  ),
-  missed_queries: Type.Array(BackendMissedQuery, {
-    description:
-      'Queries whose answers cite pages of competitors and none of the brand, the most missed first.',
+  pages: list('The most cited first.', BackendCitedPage),
+  domains: rows('The same by host.', {
+    domain: text('The host.'),
+    owned: flag('Whether it belongs to the brand.'),
+    answers: means('Answers that cite it.', Count),
   }),
+  own_domains: list(
+    'The hosts of the brand when the analysis was scored; their subdomains count too.',
+    Type.String(),
+  ),
+  searches: Type.Optional(
+    rows(
+      'What engines searched the web for, the most frequent first. Missing in replies of earlier versions.',
+      {
+        text: text('The search.'),
+        answers: means('Answers for which it was searched.', Count),
+        engines: list('The engines that searched for it.', Type.String()),
+      },
+    ),
+  ),
+  missed_queries: list(
+    'Queries whose answers cite pages of competitors and none of the brand, the most missed first.',
+    BackendMissedQuery,
+  ),
 });
 export type BackendCitations = Static<typeof BackendCitations>;
 

@@ -1,43 +1,24 @@
 import { Type, type Static } from '../schema/index.ts';
-import {
-  BackendEstimate,
-  Count,
-  latest,
-  Names,
-  nullable,
-  Percent,
-  Time,
-  Uuid,
-  type AnalysisCall,
-} from './common.ts';
-import { means } from '../means.ts';
+import { BackendEstimate, Count, latest, Names, Percent, Time, Uuid, type AnalysisCall } from './common.ts';
+import { choice, list, means, nullable, rows, text } from '../fields.ts';
 
 export const BackendCompetitor = Type.Object(
   {
     uuid: means('Its id.', Uuid),
-    name: means('Its name.', Type.String()),
+    name: text('Its name.'),
     aliases: means('Other names of it.', Names),
     domains: means('Hosts of its own.', Names),
-    state: means(
-      'What it is to the brand.',
-      Type.Union([
-        Type.Literal('tracked', { description: 'compared with the brand' }),
-        Type.Literal('candidate', { description: 'named in answers to one query only so far' }),
-        Type.Literal('ignored', { description: 'never shown' }),
-      ]),
-    ),
-    origin: means(
-      'Where it is from.',
-      Type.Union([
-        Type.Literal('user', { description: 'added by the user' }),
-        Type.Literal('answers', { description: 'found in answers' }),
-      ]),
-    ),
+    state: choice('What it is to the brand.', {
+      tracked: 'compared with the brand',
+      candidate: 'named in answers to one query only so far',
+      ignored: 'never shown',
+    }),
+    origin: choice('Where it is from.', { user: 'added by the user', answers: 'found in answers' }),
     created_at: means('Since when it is known.', Time),
-    merged: means(
-      'The competitors that were merged into it and can be separated again.',
-      Type.Array(Type.Object({ uuid: means('Its id.', Uuid), name: means('Its name.', Type.String()) })),
-    ),
+    merged: rows('The competitors that were merged into it and can be separated again.', {
+      uuid: means('Its id.', Uuid),
+      name: text('Its name.'),
+    }),
   },
   { title: 'Competitor' },
 );
@@ -60,32 +41,30 @@ export const BackendCompetitors = Type.Object({
   ...latest,
   counted_answers: means('Valid answers, which the figures are over.', Count),
   brand: means('The figures of the brand itself; null while there are none.', nullable(Figures)),
-  competitors: means(
+  competitors: list(
     'Those that are tracked, candidates and ignored ones.',
-    Type.Array(
-      Type.Object(
-        {
-          ...BackendCompetitor.properties,
-          figures: means(
-            'Of the latest finished analysis; null for one that it did not look for.',
-            nullable(Figures),
-          ),
-        },
-        { title: 'Competitor with figures' },
-      ),
+    Type.Object(
+      {
+        ...BackendCompetitor.properties,
+        figures: means(
+          'Of the latest finished analysis; null for one that it did not look for.',
+          nullable(Figures),
+        ),
+      },
+      { title: 'Competitor with figures' },
     ),
   ),
 });
 export type BackendCompetitors = Static<typeof BackendCompetitors>;
 export const BackendNewCompetitor = Type.Object({
   name: means('Its name.', Type.String({ minLength: 1, maxLength: 200 })),
-  aliases: means('Other names of it.', Type.Optional(Names)),
-  domains: means('Hosts of its own.', Type.Optional(Names)),
+  aliases: Type.Optional(means('Other names of it.', Names)),
+  domains: Type.Optional(means('Hosts of its own.', Names)),
 });
 export const BackendChangeCompetitor = Type.Object({
-  name: means('Its name.', Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))),
-  aliases: means('Other names of it.', Type.Optional(Names)),
-  domains: means('Hosts of its own.', Type.Optional(Names)),
+  name: Type.Optional(means('Its name.', Type.String({ minLength: 1, maxLength: 200 }))),
+  aliases: Type.Optional(means('Other names of it.', Names)),
+  domains: Type.Optional(means('Hosts of its own.', Names)),
   state: Type.Optional(BackendCompetitor.properties.state),
 });
 export const BackendSeparateCompetitor = Type.Object({

@@ -5,14 +5,13 @@ import {
   Count,
   EngineId,
   latest,
-  nullable,
   Percent,
   QueryId,
   QueryText,
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { flag, list, means, nullable, object, rows, text } from '../fields.ts';
 
 /** One of the two fields, not both. */
 export const BackendNewWordings = Type.Object({
@@ -33,7 +32,7 @@ export const BackendNewWordings = Type.Object({
 });
 
 const BackendWordings = Type.Object({
-  queries: means('The new queries.', Type.Array(BackendMarkedQuery)),
+  queries: list('The new queries.', BackendMarkedQuery),
   not_asked: Type.Integer({
     minimum: 0,
     description:
@@ -46,10 +45,10 @@ const named = {
   answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
   mentions: Type.Integer({ minimum: 0, description: 'How many of them name the brand.' }),
   mention_interval: nullable(
-    Type.Object(
-      { low: means('Lower end, in percent.', Percent), high: means('Upper end, in percent.', Percent) },
-      { description: 'The 95 % interval (Wilson) of the share that names the brand; null without answers.' },
-    ),
+    object('The 95 % interval (Wilson) of the share that names the brand; null without answers.', {
+      low: means('Lower end, in percent.', Percent),
+      high: means('Upper end, in percent.', Percent),
+    }),
   ),
   score: means('The score of these answers; null without any.', nullable(Percent)),
 };
@@ -64,53 +63,34 @@ const Spread = nullable(
 
 export const BackendDisagreement = Type.Object({
   ...latest,
-  queries: Type.Array(
-    Type.Object({
+  queries: rows('The widest spread first.', {
+    query_id: QueryId,
+    text: QueryText,
+    by_engine: rows('The engines with a valid answer to the query.', { engine_id: EngineId, ...named }),
+    spread: Spread,
+  }),
+  pairs: rows('Each two engines.', {
+    engine_id: EngineId,
+    other_engine_id: text('The other engine.'),
+    common_queries: means('Queries that both have answered.', Count),
+    decided_queries: means('Those of them for which neither has a tie between naming it and not.', Count),
+    same_majority: means('Of these, how often both name it in most answers, or both do not.', Count),
+    agreement: means('The share of that; null when no query is decided.', nullable(BackendEstimate)),
+    difference: means(
+      'The mean difference of the scores, from -100 to 100, with its paired t interval.',
+      nullable(BackendEstimate),
+    ),
+  }),
+  wordings: rows('Queries with other wordings, the widest spread first.', {
+    query_id: means('The original query.', Uuid),
+    by_wording: rows('Its wordings, the original first, all engines together.', {
       query_id: QueryId,
       text: QueryText,
-      by_engine: means(
-        'The engines with a valid answer to the query.',
-        Type.Array(Type.Object({ engine_id: EngineId, ...named })),
-      ),
-      spread: Spread,
+      is_original: flag('Whether it is the one that counts in the score.'),
+      ...named,
     }),
-    { description: 'The widest spread first.' },
-  ),
-  pairs: means(
-    'Each two engines.',
-    Type.Array(
-      Type.Object({
-        engine_id: EngineId,
-        other_engine_id: means('The other engine.', Type.String()),
-        common_queries: means('Queries that both have answered.', Count),
-        decided_queries: means('Those of them for which neither has a tie between naming it and not.', Count),
-        same_majority: means('Of these, how often both name it in most answers, or both do not.', Count),
-        agreement: means('The share of that; null when no query is decided.', nullable(BackendEstimate)),
-        difference: means(
-          'The mean difference of the scores, from -100 to 100, with its paired t interval.',
-          nullable(BackendEstimate),
-        ),
-      }),
-    ),
-  ),
-  wordings: Type.Array(
-    Type.Object({
-      query_id: means('The original query.', Uuid),
-      by_wording: means(
-        'Its wordings, the original first, all engines together.',
-        Type.Array(
-          Type.Object({
-            query_id: QueryId,
-            text: QueryText,
-            is_original: means('Whether it is the one that counts in the score.', Type.Boolean()),
-            ...named,
-          }),
-        ),
-      ),
-      spread: Spread,
-    }),
-    { description: 'Queries with other wordings, the widest spread first.' },
-  ),
+    spread: Spread,
+  }),
 });
 export type BackendDisagreement = Static<typeof BackendDisagreement>;
 

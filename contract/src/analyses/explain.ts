@@ -5,7 +5,6 @@ import {
   EngineId,
   IsDemo,
   NotCounted,
-  nullable,
   Passage,
   QueryId,
   QueryText,
@@ -14,27 +13,36 @@ import {
   type AnalysisCall,
 } from './common.ts';
 import { BackendRank } from './extraction.ts';
-import { means } from '../means.ts';
+import {
+  flag,
+  list,
+  means,
+  nullable,
+  number,
+  numberOrNull,
+  object,
+  oneOf,
+  rows,
+  textOrNull,
+} from '../fields.ts';
 
-const Metric = Type.Union([
-  Type.Literal('score'),
-  Type.Literal('mention_rate'),
-  Type.Literal('rank'),
-  Type.Literal('avg_sentiment'),
-  Type.Literal('citations'),
-  Type.Literal('citation_rate'),
-  Type.Literal('share_of_voice'),
-  Type.Literal('first_rate'),
+const Metric = oneOf([
+  'score',
+  'mention_rate',
+  'rank',
+  'avg_sentiment',
+  'citations',
+  'citation_rate',
+  'share_of_voice',
+  'first_rate',
 ]);
 
 export const BackendExplainParams = Type.Object({ metric: means('The number to take apart.', Metric) });
 
-const Combination = Type.Union([Type.Literal('mean'), Type.Literal('median'), Type.Literal('sum')]);
+const Combination = oneOf(['mean', 'median', 'sum']);
 
 const part = {
-  value: nullable(
-    Type.Number({ description: 'The metric of this part alone; null when nothing in it counts.' }),
-  ),
+  value: nullable(number('The metric of this part alone; null when nothing in it counts.')),
   weight: Type.Number({
     minimum: 0,
     description: 'What the part weighs in the mean of the level above; 0 when nothing in it counts.',
@@ -45,9 +53,9 @@ const ExplainedAnswer = Type.Object({
   slot_id: means('The answer.', Uuid),
   engine_id: EngineId,
   replicate: Replicate,
-  counted: means('Whether it counts.', Type.Boolean()),
+  counted: flag('Whether it counts.'),
   reason: means('Why it does not; null when it counts.', nullable(NotCounted)),
-  problem: means('What went wrong, when no answer came.', nullable(Type.String())),
+  problem: textOrNull('What went wrong, when no answer came.'),
   ...part,
   found: means('Whether it names the brand; null when it was not read.', nullable(Type.Boolean())),
   rank: means('The place of the brand.', nullable(BackendRank)),
@@ -55,9 +63,9 @@ const ExplainedAnswer = Type.Object({
     'How well it speaks of the brand, 0 to 100; null when it was not judged.',
     nullable(Type.Number({ minimum: 0, maximum: 100 })),
   ),
-  cited_pages: means('Own pages that it cites.', Type.Array(Type.String())),
-  competitors: means('Tracked competitors that it names.', Type.Array(Type.String())),
-  spans: means('Where it names the brand.', Type.Array(Passage)),
+  cited_pages: list('Own pages that it cites.', Type.String()),
+  competitors: list('Tracked competitors that it names.', Type.String()),
+  spans: list('Where it names the brand.', Passage),
   quote: means(
     'The passage that was judged, else the sentence that names the brand first.',
     nullable(Passage),
@@ -85,60 +93,41 @@ export const BackendExplanation = Type.Object({
   is_demo: IsDemo,
   analysis_uuid: means('The analysis.', Uuid),
   metric: means('The number that is explained.', Metric),
-  value: means('As it was scored, unrounded.', nullable(Type.Number())),
+  value: numberOrNull('As it was scored, unrounded.'),
   interval: means(
     'As it was scored; null for `rank`, `citations` and `share_of_voice`, and with too few queries.',
     BackendEstimate.properties.interval,
   ),
   score_version: means('The version of the formulas.', Count),
   extractor_version: means('The version of the reading.', Count),
-  value_today: means('What the answers give by the formulas of today, unrounded.', nullable(Type.Number())),
-  adds_up: means(
+  value_today: numberOrNull('What the answers give by the formulas of today, unrounded.'),
+  adds_up: flag(
     'False when `value_today` is another number than `value`, because the formulas have changed: `backend rescore` brings both together.',
-    Type.Boolean(),
   ),
   tally: means('The counts behind the number.', Tally),
-  combine: means(
-    'How the parts of each level become the value above.',
-    Type.Object({
-      answers: means('From answers to a query.', Combination),
-      queries: means('From queries to an engine.', Combination),
-      engines: means('From engines to the number.', Combination),
-    }),
-  ),
+  combine: object('How the parts of each level become the value above.', {
+    answers: means('From answers to a query.', Combination),
+    queries: means('From queries to an engine.', Combination),
+    engines: means('From engines to the number.', Combination),
+  }),
   counted_answers: means('Answers that count.', Count),
-  left_out: means(
-    'Answers that do not count, by reason.',
-    Type.Array(
-      Type.Object({
-        reason: means('Why they do not count.', NotCounted),
-        answers: means('How many.', Count),
-      }),
-    ),
-  ),
-  engines: means(
-    'The engines. For `rank` and `avg_sentiment` there is one entry for all of them.',
-    Type.Array(
-      Type.Object({
-        engine_id: means('The engine; null for all of them together.', nullable(Type.String())),
-        ...part,
-        counted_answers: means('Answers that count.', Count),
-        queries: means(
-          'The queries.',
-          Type.Array(
-            Type.Object({
-              query_id: QueryId,
-              text: QueryText,
-              branded: means('Whether it names the brand; then none of its answers counts.', Type.Boolean()),
-              ...part,
-              counted_answers: means('Answers that count.', Count),
-              answers: means('The answers. Their texts are in the analysis.', Type.Array(ExplainedAnswer)),
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
+  left_out: rows('Answers that do not count, by reason.', {
+    reason: means('Why they do not count.', NotCounted),
+    answers: means('How many.', Count),
+  }),
+  engines: rows('The engines. For `rank` and `avg_sentiment` there is one entry for all of them.', {
+    engine_id: textOrNull('The engine; null for all of them together.'),
+    ...part,
+    counted_answers: means('Answers that count.', Count),
+    queries: rows('The queries.', {
+      query_id: QueryId,
+      text: QueryText,
+      branded: flag('Whether it names the brand; then none of its answers counts.'),
+      ...part,
+      counted_answers: means('Answers that count.', Count),
+      answers: list('The answers. Their texts are in the analysis.', ExplainedAnswer),
+    }),
+  }),
 });
 export type BackendExplanation = Static<typeof BackendExplanation>;
 

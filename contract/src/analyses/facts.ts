@@ -3,7 +3,6 @@ import {
   Count,
   EngineId,
   latest,
-  nullable,
   QueryId,
   QueryText,
   Replicate,
@@ -12,15 +11,9 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { choice, list, means, nullable, oneOf, rows, text } from '../fields.ts';
 
-const Kind = Type.Union([
-  Type.Literal('price'),
-  Type.Literal('year'),
-  Type.Literal('number'),
-  Type.Literal('place'),
-  Type.Literal('statement'),
-]);
+const Kind = oneOf(['price', 'year', 'number', 'place', 'statement']);
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 const Words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 });
 const FactValue = Type.String({ minLength: 1, maxLength: 300 });
@@ -39,23 +32,22 @@ export const BackendFact = Type.Object(
 export type BackendFact = Static<typeof BackendFact>;
 
 const BackendFacts = Type.Object({
-  facts: Type.Array(BackendFact, { description: 'In the order in which they were made.' }),
+  facts: list('In the order in which they were made.', BackendFact),
 });
 
 export const BackendNewFact = Type.Object({
   kind: means('What kind of value it has; tells the model what to compare.', Kind),
   label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
-  words: means('Further words that announce it in answers, such as "per month".', Type.Optional(Words)),
+  words: Type.Optional(means('Further words that announce it in answers, such as "per month".', Words)),
   value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
 });
 export const BackendChangeFact = Type.Object({
-  kind: means('What kind of fact it is.', Type.Optional(Kind)),
-  label: means(
-    'What it is about, such as "monthly price"; a brand has each label once.',
-    Type.Optional(Label),
+  kind: Type.Optional(means('What kind of fact it is.', Kind)),
+  label: Type.Optional(
+    means('What it is about, such as "monthly price"; a brand has each label once.', Label),
   ),
-  words: means('Further words that announce it in answers, such as "per month".', Type.Optional(Words)),
-  value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', Type.Optional(FactValue)),
+  words: Type.Optional(means('Further words that announce it in answers, such as "per month".', Words)),
+  value: Type.Optional(means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue)),
 });
 
 const passage = {
@@ -64,56 +56,45 @@ const passage = {
   query: QueryText,
   engine_id: EngineId,
   replicate: Replicate,
-  quote: Type.String({ description: 'Verbatim from the answer.' }),
+  quote: text('Verbatim from the answer.'),
   span: means('Where the quote stands in the answer.', Span),
-  sources: means('Pages that the answer cites there.', Type.Array(Type.String())),
-  sources_at: means(
+  sources: list('Pages that the answer cites there.', Type.String()),
+  sources_at: choice(
     '`passage`: cited in or right behind the passage; `answer`: in the whole answer; `none`: it cites nothing.',
-    Type.Union([Type.Literal('passage'), Type.Literal('answer'), Type.Literal('none')]),
+    ['passage', 'answer', 'none'],
   ),
 };
 
 const Judged = Type.Array(
   Type.Object({
     ...passage,
-    found: Type.String({ description: 'What the answer says of it, in its own words.' }),
+    found: text('What the answer says of it, in its own words.'),
   }),
 );
 
 export const BackendFactCheck = Type.Object({
   ...latest,
   answers: Type.Integer({ minimum: 0, description: 'Valid answers of the analysis that name the brand.' }),
-  model: nullable(Type.String({ description: 'The model whose verdicts these are; null for none.' })),
-  facts: means(
-    'The facts with what the answers say of them.',
-    Type.Array(
-      Type.Object({
-        ...BackendFact.properties,
-        state: means(
-          'What the answers say.',
-          Type.Union([
-            Type.Literal('contradicted', { description: 'by one answer at least' }),
-            Type.Literal('agreed', { description: 'by some, contradicted by none' }),
-            Type.Literal('not_mentioned', { description: 'no answer speaks of it' }),
-            Type.Literal('not_judged', { description: 'no model has judged an answer: see `sentences`' }),
-          ]),
-        ),
-        judged: means('Answers that a model has judged.', Count),
-        agree: means(
-          'Answers that say the same; null when none is judged, as the next two.',
-          nullable(Count),
-        ),
-        contradict: means('Answers that say something else.', nullable(Count)),
-        silent: means('Answers that do not speak of it, or not clearly.', nullable(Count)),
-        agreements: means('One entry for each answer that says the same.', Judged),
-        contradictions: means('One entry for each answer that says something else.', Judged),
-        sentences: means(
-          'From answers that no model has judged: the sentences that name the brand and have the value, the label or a further word of the fact. A person has to judge them.',
-          Type.Array(Type.Object(passage)),
-        ),
-      }),
+  model: nullable(text('The model whose verdicts these are; null for none.')),
+  facts: rows('The facts with what the answers say of them.', {
+    ...BackendFact.properties,
+    state: choice('What the answers say.', {
+      contradicted: 'by one answer at least',
+      agreed: 'by some, contradicted by none',
+      not_mentioned: 'no answer speaks of it',
+      not_judged: 'no model has judged an answer: see `sentences`',
+    }),
+    judged: means('Answers that a model has judged.', Count),
+    agree: means('Answers that say the same; null when none is judged, as the next two.', nullable(Count)),
+    contradict: means('Answers that say something else.', nullable(Count)),
+    silent: means('Answers that do not speak of it, or not clearly.', nullable(Count)),
+    agreements: means('One entry for each answer that says the same.', Judged),
+    contradictions: means('One entry for each answer that says something else.', Judged),
+    sentences: list(
+      'From answers that no model has judged: the sentences that name the brand and have the value, the label or a further word of the fact. A person has to judge them.',
+      Type.Object(passage),
     ),
-  ),
+  }),
 });
 export type BackendFactCheck = Static<typeof BackendFactCheck>;
 

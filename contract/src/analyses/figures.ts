@@ -1,21 +1,12 @@
 import { Type, type Static } from '../schema/index.ts';
-import {
-  BackendEstimate,
-  Count,
-  IsDemo,
-  nullable,
-  Percent,
-  QueryId,
-  Uuid,
-  type AnalysisCall,
-} from './common.ts';
+import { BackendEstimate, Count, IsDemo, Percent, QueryId, Uuid, type AnalysisCall } from './common.ts';
 import { BackendAnalysisSummary } from './history.ts';
-import { means } from '../means.ts';
+import { flag, list, means, nullable, object, text } from '../fields.ts';
 
 const LeaderboardRow = Type.Object({
   competitor_id: means('The competitor; null for the brand.', nullable(Uuid)),
-  name: means('What it is called now.', Type.String()),
-  is_brand: means('Whether it is the brand.', Type.Boolean()),
+  name: text('What it is called now.'),
+  is_brand: flag('Whether it is the brand.'),
   score: means('Its score.', nullable(BackendEstimate)),
   place: means('The best place: 1 and one more for each name that is surely ahead.', nullable(Count)),
   place_to: means('The last place; null when it is not known.', nullable(Count)),
@@ -27,10 +18,10 @@ const QueryFigures = Type.Object({
   answers: means('Valid answers.', Count),
   mentions: means('Answers that name the brand.', Count),
   mention_interval: nullable(
-    Type.Object(
-      { low: means('Lower end, in percent.', Percent), high: means('Upper end, in percent.', Percent) },
-      { description: 'The 95 % interval (Wilson) of their share; null without answers.' },
-    ),
+    object('The 95 % interval (Wilson) of their share; null without answers.', {
+      low: means('Lower end, in percent.', Percent),
+      high: means('Upper end, in percent.', Percent),
+    }),
   ),
 });
 
@@ -45,15 +36,16 @@ export const BackendFigures = Type.Object({
     'The newest analysis in any state, which may still run; null when there is none.',
     nullable(BackendAnalysisSummary),
   ),
-  lacks_queries: means(
-    'Whether there is no analysis because there is no query to ask. Missing in replies of earlier versions.',
-    Type.Optional(Type.Boolean()),
+  lacks_queries: Type.Optional(
+    flag(
+      'Whether there is no analysis because there is no query to ask. Missing in replies of earlier versions.',
+    ),
   ),
-  leaderboard: means(
+  leaderboard: list(
     'The brand and its competitors, the best first; without those that are ignored.',
-    Type.Array(LeaderboardRow),
+    LeaderboardRow,
   ),
-  queries: means('Each query of the analysis.', Type.Array(QueryFigures)),
+  queries: list('Each query of the analysis.', QueryFigures),
 });
 export type BackendFigures = Static<typeof BackendFigures>;
 

@@ -8,7 +8,6 @@ import {
   Count,
   EngineId,
   IsDemo,
-  nullable,
   Percent,
   QueryId,
   QueryText,
@@ -20,7 +19,18 @@ import {
   type AnalysisCall,
 } from './common.ts';
 import { BackendExtraction } from './extraction.ts';
-import { means } from '../means.ts';
+import {
+  choice,
+  flag,
+  list,
+  means,
+  nullable,
+  numberOrNull,
+  object,
+  rows,
+  text,
+  textOrNull,
+} from '../fields.ts';
 import { BackendScoring } from './scoring.ts';
 
 /** The counts behind the figures of an analysis. Null for a count that did not exist yet when the analysis was scored. */
@@ -48,32 +58,22 @@ const BackendCounted = Type.Object({
 
 /** Why answers of an analysis are missing, or are being asked for again. */
 export const BackendRunProblem = Type.Object({
-  engine_id: nullable(Type.String({ description: 'The engine; null when it concerns all of them.' })),
-  kind: means(
-    'What went wrong.',
-    Type.Union([
-      Type.Literal('auth', { description: 'the key is wrong or may not do this' }),
-      Type.Literal('quota', { description: 'nothing is left to spend with the service' }),
-      Type.Literal('rate', { description: 'the service gets too many requests; asked again' }),
-      Type.Literal('transient', {
-        description: 'the service fails, is too slow or cannot be reached; asked again',
-      }),
-      Type.Literal('bad_request', { description: 'the service does not accept the question' }),
-      Type.Literal('bad_reply', { description: 'the reply cannot be understood; asked again' }),
-      Type.Literal('budget', { description: 'a limit of spending is met' }),
-      Type.Literal('stopped', {
-        description: 'the engine was taken out of the settings, or the backend was ended',
-      }),
-      Type.Literal('cancelled', { description: 'the analysis was cancelled' }),
-      Type.Literal('empty', { description: 'the answers are empty' }),
-      Type.Literal('refused', { description: 'the answers are refusals' }),
-      Type.Literal('cut_off', { description: 'the answers were cut off for their length' }),
-    ]),
-  ),
-  message: means(
-    'What the service said most often, or what we say of it; empty when the kind says it all.',
-    Type.String(),
-  ),
+  engine_id: nullable(text('The engine; null when it concerns all of them.')),
+  kind: choice('What went wrong.', {
+    auth: 'the key is wrong or may not do this',
+    quota: 'nothing is left to spend with the service',
+    rate: 'the service gets too many requests; asked again',
+    transient: 'the service fails, is too slow or cannot be reached; asked again',
+    bad_request: 'the service does not accept the question',
+    bad_reply: 'the reply cannot be understood; asked again',
+    budget: 'a limit of spending is met',
+    stopped: 'the engine was taken out of the settings, or the backend was ended',
+    cancelled: 'the analysis was cancelled',
+    empty: 'the answers are empty',
+    refused: 'the answers are refusals',
+    cut_off: 'the answers were cut off for their length',
+  }),
+  message: text('What the service said most often, or what we say of it; empty when the kind says it all.'),
   failed: means('Answers that will not come, or that came and cannot be used.', Count),
   retrying: means('Answers that are being asked for again.', Count),
 });
@@ -82,68 +82,48 @@ export const BackendRunProblem = Type.Object({
 export const BackendAnalysisSummary = Type.Object(
   {
     uuid: means('Its id.', Uuid),
-    status: means(
-      'How far it is.',
-      Type.Union([
-        Type.Literal('pending', { description: 'it has not begun' }),
-        Type.Literal('running', { description: 'questions are being asked or answers read' }),
-        Type.Literal('success', {
-          description: 'every answer came, and enough of each engine can be used (`done` in the overview)',
-        }),
-        Type.Literal('partial', { description: 'it has figures, and answers are missing or cannot be used' }),
-        Type.Literal('error', {
-          description: 'it has no figures: no answer came, or every answer was empty or a refusal',
-        }),
-        Type.Literal('cancelled', { description: 'a person ended it before any answer came' }),
-      ]),
-    ),
-    is_demo: IsDemo,
-    reason: means(
-      'Why it was started.',
-      Type.Union([
-        Type.Literal('created', { description: 'the brand was created' }),
-        Type.Literal('scheduled', { description: 'its weekly time' }),
-        Type.Literal('requested', { description: 'a person asked for it' }),
-        Type.Literal('history', { description: 'the invented past of a demo brand' }),
-      ]),
-    ),
-    thin: nullable(
-      Type.Union(
-        [
-          Type.Literal('too_few_answers', {
-            description: 'fewer than half of the answers came and are neither empty, a refusal nor cut off',
-          }),
-          Type.Literal('engine_missing', { description: 'that is so for one of its engines' }),
-          Type.Literal('cancelled', { description: 'a person ended it' }),
-        ],
-        {
-          description: 'Why it does not take the place of a sound analysis; null when it does.',
-        },
-      ),
-    ),
-    problem: means(
-      'Why answers are missing, or are being asked for again, in one text; also while it runs.',
-      nullable(Type.String()),
-    ),
-    problems: Type.Array(BackendRunProblem, {
-      description: 'The same one by one, for each engine and kind, the most frequent first.',
+    status: choice('How far it is.', {
+      pending: 'it has not begun',
+      running: 'questions are being asked or answers read',
+      success: 'every answer came, and enough of each engine can be used (`done` in the overview)',
+      partial: 'it has figures, and answers are missing or cannot be used',
+      error: 'it has no figures: no answer came, or every answer was empty or a refusal',
+      cancelled: 'a person ended it before any answer came',
     }),
+    is_demo: IsDemo,
+    reason: choice('Why it was started.', {
+      created: 'the brand was created',
+      scheduled: 'its weekly time',
+      requested: 'a person asked for it',
+      history: 'the invented past of a demo brand',
+    }),
+    thin: nullable(
+      choice('Why it does not take the place of a sound analysis; null when it does.', {
+        too_few_answers: 'fewer than half of the answers came and are neither empty, a refusal nor cut off',
+        engine_missing: 'that is so for one of its engines',
+        cancelled: 'a person ended it',
+      }),
+    ),
+    problem: textOrNull(
+      'Why answers are missing, or are being asked for again, in one text; also while it runs.',
+    ),
+    problems: list(
+      'The same one by one, for each engine and kind, the most frequent first.',
+      BackendRunProblem,
+    ),
     created_at: means('When it was asked for.', Time),
     started_at: means('When the first question was put.', nullable(Time)),
     finished_at: means('When it ended.', nullable(Time)),
-    duration_seconds: means('From the start to the end.', nullable(Type.Number())),
-    engines: means('The engines that were asked.', Type.Array(Type.String())),
+    duration_seconds: numberOrNull('From the start to the end.'),
+    engines: list('The engines that were asked.', Type.String()),
     queries: means('How many queries were put.', Count),
     replicates: means('How often each was put to each engine, unless the analysis stopped early.', Count),
-    answers: means(
-      'How many answers there are.',
-      Type.Object({
-        expected: means('Queries × engines × replicates.', Count),
-        done: means('Answers that came.', Count),
-        failed: means('Answers that never will.', Count),
-        spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
-      }),
-    ),
+    answers: object('How many answers there are.', {
+      expected: means('Queries × engines × replicates.', Count),
+      done: means('Answers that came.', Count),
+      failed: means('Answers that never will.', Count),
+      spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
+    }),
     cost_usd: means(
       'What its calls cost, those under way included; null when the price or the usage of a call is not known.',
       Usd,
@@ -155,17 +135,14 @@ export const BackendAnalysisSummary = Type.Object(
     estimated_usd: means('What it was expected to cost; null when a price is not known.', Usd),
     score_version: means('The version of the formulas; null until it is scored.', nullable(Count)),
     strength: means('How far the figures carry.', nullable(BackendStrength)),
-    notices: means(
+    notices: list(
       'What to know before believing the numbers, such as `web_search_was_off` or `stopped_early`.',
-      Type.Array(Type.String()),
+      Type.String(),
     ),
     counted: means('What the figures are counted over; null until it is scored.', nullable(BackendCounted)),
     score: means('The score.', nullable(BackendEstimate)),
     mention_rate: nullable(BackendMentionRate),
-    rank: means(
-      'Mean over queries of the median rank, over `counted.ranked_answers`.',
-      nullable(Type.Number()),
-    ),
+    rank: numberOrNull('Mean over queries of the median rank, over `counted.ranked_answers`.'),
     avg_sentiment: means(
       'How well the answers speak of the brand: mean over queries, over `counted.judged_answers`.',
       nullable(BackendEstimate),
@@ -197,7 +174,7 @@ export type BackendAnalysisSummary = Static<typeof BackendAnalysisSummary>;
 
 export const BackendAnalyses = Type.Object({
   is_demo: IsDemo,
-  analyses: Type.Array(BackendAnalysisSummary, { description: 'At most 104, the newest first.' }),
+  analyses: list('At most 104, the newest first.', BackendAnalysisSummary),
 });
 export type BackendAnalyses = Static<typeof BackendAnalyses>;
 
@@ -205,22 +182,19 @@ export type BackendAnalyses = Static<typeof BackendAnalyses>;
 const BackendAnswer = Type.Object({
   engine_id: EngineId,
   replicate: Replicate,
-  state: means(
-    'How far it is.',
-    Type.Union([
-      Type.Literal('waiting'),
-      Type.Literal('answered'),
-      Type.Literal('failed'),
-      Type.Literal('spared', { description: 'not asked, because the others told enough' }),
-    ]),
-  ),
-  problem: means('Why it failed, or why the last attempt did.', nullable(Type.String())),
-  text: means('The answer.', nullable(Type.String())),
-  served_model: means('The model that answered, as the service says.', nullable(Type.String())),
-  finish_reason: means('`stop`, `length` (cut off), `refusal` or `other`.', nullable(Type.String())),
+  state: choice('How far it is.', {
+    waiting: '',
+    answered: '',
+    failed: '',
+    spared: 'not asked, because the others told enough',
+  }),
+  problem: textOrNull('Why it failed, or why the last attempt did.'),
+  text: textOrNull('The answer.'),
+  served_model: textOrNull('The model that answered, as the service says.'),
+  finish_reason: textOrNull('`stop`, `length` (cut off), `refusal` or `other`.'),
   grounded: means('Whether a web search was made.', nullable(Type.Boolean())),
-  cited_urls: means('Addresses that the answer cites.', Type.Array(Type.String())),
-  retrieved_urls: means('Addresses that were fetched for it and are not cited.', Type.Array(Type.String())),
+  cited_urls: list('Addresses that the answer cites.', Type.String()),
+  retrieved_urls: list('Addresses that were fetched for it and are not cited.', Type.String()),
   cost_usd: means('What the call cost; null when the price is not known.', Usd),
   found: means('Whether it names the brand; null when it was not read.', nullable(Type.Boolean())),
   rank: means('The place of the brand.', nullable(Count)),
@@ -228,7 +202,7 @@ const BackendAnswer = Type.Object({
     'How well it speaks of the brand, 0 to 100; null when it was not judged.',
     nullable(Percent),
   ),
-  spans: means('Where the brand is named.', Type.Array(Span)),
+  spans: list('Where the brand is named.', Span),
   extraction: means(
     'Everything that was read from the answer, with methods and quotes; null until it was read.',
     nullable(BackendExtraction),
@@ -238,41 +212,25 @@ const BackendAnswer = Type.Object({
 export const BackendAnalysisDetail = Type.Object({
   is_demo: IsDemo,
   analysis: means('The analysis as in the history.', BackendAnalysisSummary),
-  engines: means('The engines as they were then.', Type.Array(BackendEngine)),
+  engines: list('The engines as they were then.', BackendEngine),
   scoring: means(
     'Every metric, unrounded: overall, by engine, by query, of the competitors; null until scored.',
     nullable(BackendScoring),
   ),
-  revisions: means(
-    'Each scoring of the same answers, the oldest first; `backend rescore` adds one.',
-    Type.Array(
-      Type.Object({
-        revision: means('0 for the first.', Count),
-        score_version: means('The version of the formulas.', Count),
-        extractor_version: means('The version of the reading.', Count),
-        scored_at: means('When it was scored.', Time),
-        score: means('The score then.', nullable(BackendEstimate)),
-      }),
-    ),
-  ),
-  queries: means(
-    'The queries as they were then, with their answers.',
-    Type.Array(
-      Type.Object({
-        query_id: QueryId,
-        text: QueryText,
-        branded: means(
-          'Whether it names the brand: such queries count apart, as recognition.',
-          Type.Boolean(),
-        ),
-        wording_of: means(
-          'The query that it puts in other words; null when it is an original.',
-          nullable(Uuid),
-        ),
-        answers: means('Its answers.', Type.Array(BackendAnswer)),
-      }),
-    ),
-  ),
+  revisions: rows('Each scoring of the same answers, the oldest first; `backend rescore` adds one.', {
+    revision: means('0 for the first.', Count),
+    score_version: means('The version of the formulas.', Count),
+    extractor_version: means('The version of the reading.', Count),
+    scored_at: means('When it was scored.', Time),
+    score: means('The score then.', nullable(BackendEstimate)),
+  }),
+  queries: rows('The queries as they were then, with their answers.', {
+    query_id: QueryId,
+    text: QueryText,
+    branded: flag('Whether it names the brand: such queries count apart, as recognition.'),
+    wording_of: means('The query that it puts in other words; null when it is an original.', nullable(Uuid)),
+    answers: list('Its answers.', BackendAnswer),
+  }),
 });
 export type BackendAnalysisDetail = Static<typeof BackendAnalysisDetail>;
 

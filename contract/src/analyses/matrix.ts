@@ -1,6 +1,6 @@
 import { Type, type Static } from '../schema/index.ts';
-import { Count, EngineId, latest, nullable, QueryId, QueryText, type AnalysisCall } from './common.ts';
-import { means } from '../means.ts';
+import { Count, EngineId, latest, QueryId, QueryText, type AnalysisCall } from './common.ts';
+import { flag, means, nullable, object, oneOf, rows } from '../fields.ts';
 
 const Corners = Type.Object({
   named_and_cited: means('Named, and a page of the brand is cited.', Count),
@@ -9,14 +9,14 @@ const Corners = Type.Object({
   neither: means('Neither.', Count),
 });
 
-export const MatrixCell = Type.Union([
-  Type.Literal('named_and_cited'),
-  Type.Literal('named_only'),
-  Type.Literal('cited_only'),
-  Type.Literal('neither'),
-  Type.Literal('unclear'),
-  Type.Literal('not_measurable'),
-  Type.Literal('no_answers'),
+export const MatrixCell = oneOf([
+  'named_and_cited',
+  'named_only',
+  'cited_only',
+  'neither',
+  'unclear',
+  'not_measurable',
+  'no_answers',
 ]);
 
 const tally = {
@@ -29,45 +29,32 @@ const tally = {
 const Total = Type.Object(
   {
     ...tally,
-    pairs: means(
-      'How many pairs of query and engine fall into each cell.',
-      Type.Object({
-        ...Corners.properties,
-        unclear: means('No outcome has more than half of the answers.', Count),
-        not_measurable: means('Valid answers, none of them with a web search.', Count),
-        no_answers: means('No valid answer.', Count),
-      }),
-    ),
+    pairs: object('How many pairs of query and engine fall into each cell.', {
+      ...Corners.properties,
+      unclear: means('No outcome has more than half of the answers.', Count),
+      not_measurable: means('Valid answers, none of them with a web search.', Count),
+      no_answers: means('No valid answer.', Count),
+    }),
   },
   { title: 'Tally' },
 );
 
 const table = {
   total: means('Over all engines.', Total),
-  engines: means(
-    'The engines.',
-    Type.Array(
-      Type.Object({
-        engine_id: EngineId,
-        web_search: means('Whether it may search the web.', Type.Boolean()),
-        total: means('Over all queries of the engine.', Total),
-        queries: means(
-          'The queries.',
-          Type.Array(
-            Type.Object({
-              query_id: QueryId,
-              text: QueryText,
-              cell: means(
-                'The outcome of more than half of its answers with a web search, or one of the last three.',
-                MatrixCell,
-              ),
-              ...tally,
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
+  engines: rows('The engines.', {
+    engine_id: EngineId,
+    web_search: flag('Whether it may search the web.'),
+    total: means('Over all queries of the engine.', Total),
+    queries: rows('The queries.', {
+      query_id: QueryId,
+      text: QueryText,
+      cell: means(
+        'The outcome of more than half of its answers with a web search, or one of the last three.',
+        MatrixCell,
+      ),
+      ...tally,
+    }),
+  }),
 };
 
 /** Named or not against cited or not, in the latest finished analysis. */

@@ -3,7 +3,6 @@ import {
   BackendCostBasis,
   Count,
   IsDemo,
-  nullable,
   Percent,
   QueryId,
   QueryText,
@@ -11,7 +10,7 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { choice, list, means, nullable, object, rows } from '../fields.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
 
@@ -20,10 +19,7 @@ const Panel = Type.Object(
     queries: means('Queries that the score is made of.', Count),
     replicates: means('How often each is put to each engine.', Count),
     answers: means('Answers per run.', Count),
-    strength: means(
-      'How far its figures carry.',
-      Type.Union([Type.Literal('too_thin'), Type.Literal('directional'), Type.Literal('solid')]),
-    ),
+    strength: choice('How far its figures carry.', ['too_thin', 'directional', 'solid']),
     moved_from: means(
       'The smallest change that is called `moved`, on average; null when the panel is too thin for a verdict.',
       nullable(Points),
@@ -47,59 +43,41 @@ const Panel = Type.Object(
 export const BackendPlan = Type.Object({
   is_demo: IsDemo,
   change: means('The change to be seen, in points.', Points),
-  basis: means(
+  basis: choice(
     '`this_brand`: from its own answers; `assumed`: from usual values, as far as it has no answers.',
-    Type.Union([Type.Literal('this_brand'), Type.Literal('assumed')]),
+    ['this_brand', 'assumed'],
   ),
-  state: means(
-    '`measured`, or why values are assumed.',
-    Type.Union([
-      Type.Literal('measured'),
-      Type.Literal('no_finished_analysis'),
-      Type.Literal('one_answer_per_question'),
-      Type.Literal('too_few_queries'),
-    ]),
-  ),
-  analyses: Type.Array(Uuid, {
-    description: 'The analyses that the variation comes from, the newest first.',
-  }),
-  engines: means('The engines that a run asks.', Type.Array(Type.String())),
+  state: choice('`measured`, or why values are assumed.', [
+    'measured',
+    'no_finished_analysis',
+    'one_answer_per_question',
+    'too_few_queries',
+  ]),
+  analyses: list('The analyses that the variation comes from, the newest first.', Uuid),
+  engines: list('The engines that a run asks.', Type.String()),
   cost_basis: BackendCostBasis,
-  variation: means(
-    'How much answers differ, as standard deviations in points.',
-    Type.Object({
-      chance: means('Between the answers of an engine to one query.', Points),
-      queries: means('Between queries.', Points),
-      run_to_run: means(
-        'What a query moves by from run to run beyond chance; null when no two runs can be compared.',
-        nullable(Points),
-      ),
-    }),
-  ),
+  variation: object('How much answers differ, as standard deviations in points.', {
+    chance: means('Between the answers of an engine to one query.', Points),
+    queries: means('Between queries.', Points),
+    run_to_run: means(
+      'What a query moves by from run to run beyond chance; null when no two runs can be compared.',
+      nullable(Points),
+    ),
+  }),
   present: means('The panel that the next run asks.', Panel),
-  options: means('Panels from 10 queries once to 200 queries 7 times.', Type.Array(Panel)),
-  verdict: means(
-    'Which panel sees the change.',
-    Type.Union([
-      Type.Literal('present_is_enough'),
-      Type.Literal('another_panel'),
-      Type.Literal('none_in_reach'),
-    ]),
-  ),
+  options: list('Panels from 10 queries once to 200 queries 7 times.', Panel),
+  verdict: choice('Which panel sees the change.', ['present_is_enough', 'another_panel', 'none_in_reach']),
   cheapest: means(
     'The panel with the fewest answers that sees the change in 4 of 5 runs; null when none does.',
     nullable(Panel),
   ),
-  varying_queries: Type.Array(
-    Type.Object({
-      query_id: QueryId,
-      text: QueryText,
-      answers: means('Answers that were compared.', Count),
-      chance: means('How much its answers differ, in points.', Points),
-      share: means('Its part of what chance does to the score, in percent.', Percent),
-    }),
-    { description: 'Up to ten queries whose answers differ most: where further answers tell most.' },
-  ),
+  varying_queries: rows('Up to ten queries whose answers differ most: where further answers tell most.', {
+    query_id: QueryId,
+    text: QueryText,
+    answers: means('Answers that were compared.', Count),
+    chance: means('How much its answers differ, in points.', Points),
+    share: means('Its part of what chance does to the score, in percent.', Percent),
+  }),
 });
 export type BackendPlan = Static<typeof BackendPlan>;
 

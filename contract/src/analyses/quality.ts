@@ -3,7 +3,6 @@ import {
   BackendQueryHint,
   Count,
   IsDemo,
-  nullable,
   Percent,
   QueryId,
   QueryMethod,
@@ -11,7 +10,7 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { choice, flag, list, means, nullable } from '../fields.ts';
 
 const Bounds = Type.Object({
   low: means('Lower end of the 95 % interval (Wilson), in percent.', Percent),
@@ -19,40 +18,29 @@ const Bounds = Type.Object({
 });
 
 export const BackendQueryFinding = Type.Object({
-  code: means(
-    'What was found.',
-    Type.Union([
-      Type.Literal('brand_named', {
-        description: 'it names the brand: it shows recognition and is no part of the score',
-      }),
-      Type.Literal('competitor_named', { description: 'it names a tracked competitor' }),
-      Type.Literal('near_duplicate', {
-        description: 'another query has nearly the same words; the disabled or later one is marked',
-      }),
-      Type.Literal('names_nobody', {
-        description: 'with 95 % confidence under half of its answers name a company',
-      }),
-      Type.Literal('always_named', {
-        description: 'all answers name the brand, over at least 2 runs and 6 answers',
-      }),
-      Type.Literal('never_named', { description: 'no answer names the brand, over as many' }),
-    ]),
-  ),
-  severity: means(
-    '`problem`: it does not measure visibility; `hint`: it could measure better.',
-    Type.Union([Type.Literal('problem'), Type.Literal('hint')]),
-  ),
+  code: choice('What was found.', {
+    brand_named: 'it names the brand: it shows recognition and is no part of the score',
+    competitor_named: 'it names a tracked competitor',
+    near_duplicate: 'another query has nearly the same words; the disabled or later one is marked',
+    names_nobody: 'with 95 % confidence under half of its answers name a company',
+    always_named: 'all answers name the brand, over at least 2 runs and 6 answers',
+    never_named: 'no answer names the brand, over as many',
+  }),
+  severity: choice('`problem`: it does not measure visibility; `hint`: it could measure better.', [
+    'problem',
+    'hint',
+  ]),
   other_query_id: means('Of `near_duplicate`: the query that asks for the same.', nullable(Uuid)),
-  competitors: means('Of `competitor_named`: the names of the competitors.', Type.Array(Type.String())),
+  competitors: list('Of `competitor_named`: the names of the competitors.', Type.String()),
 });
 export type BackendQueryFinding = Static<typeof BackendQueryFinding>;
 
 export const BackendJudgedQuery = Type.Object({
   query_id: QueryId,
   text: QueryText,
-  enabled: means('Whether it is asked.', Type.Boolean()),
+  enabled: flag('Whether it is asked.'),
   method: means('How it was made.', QueryMethod),
-  findings: means('What is wrong with it; empty when nothing is.', Type.Array(BackendQueryFinding)),
+  findings: list('What is wrong with it; empty when nothing is.', BackendQueryFinding),
   measured: means(
     'What the answers to its present wording have shown; null while there are none.',
     nullable(
@@ -73,12 +61,12 @@ export const BackendQueryQuality = Type.Object({
   is_demo: IsDemo,
   runs: means('Finished runs that were looked at, four at most.', Count),
   hint: means('What to know about all of them; null when there is nothing.', nullable(BackendQueryHint)),
-  queries: means('Every query of the brand, enabled or not.', Type.Array(BackendJudgedQuery)),
+  queries: list('Every query of the brand, enabled or not.', BackendJudgedQuery),
 });
 export type BackendQueryQuality = Static<typeof BackendQueryQuality>;
 
 const BackendRewrites = Type.Object({
-  texts: Type.Array(Type.String(), { description: 'Up to three texts. None of them is stored.' }),
+  texts: list('Up to three texts. None of them is stored.', Type.String()),
 });
 
 /** What is wrong with the queries, and better ones. */

@@ -1,9 +1,9 @@
 import { Type, type Static } from '../schema/index.ts';
-import { BackendMarkedQuery, BackendQueryHint, nullable, type AnalysisCall } from './common.ts';
-import { means } from '../means.ts';
+import { BackendMarkedQuery, BackendQueryHint, type AnalysisCall } from './common.ts';
+import { flag, list, means, nullable } from '../fields.ts';
 
 export const BackendOwnQueries = Type.Object({
-  queries: Type.Array(BackendMarkedQuery, { description: 'In the order in which they were made.' }),
+  queries: list('In the order in which they were made.', BackendMarkedQuery),
   hint: means('What to know about all of them; null when there is nothing.', nullable(BackendQueryHint)),
 });
 export type BackendOwnQueries = Static<typeof BackendOwnQueries>;
@@ -12,10 +12,12 @@ export const BackendNewQuery = Type.Object({
   text: means('The question.', Type.String({ minLength: 1, maxLength: 1000 })),
 });
 export const BackendChangeQuery = Type.Object({
-  enabled: means('Whether it is asked.', Type.Optional(Type.Boolean())),
-  text: means(
-    'The question. A baseline query that is edited becomes one of the user.',
-    Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  enabled: Type.Optional(flag('Whether it is asked.')),
+  text: Type.Optional(
+    means(
+      'The question. A baseline query that is edited becomes one of the user.',
+      Type.String({ minLength: 1, maxLength: 1000 }),
+    ),
   ),
 });
 

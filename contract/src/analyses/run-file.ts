@@ -4,7 +4,6 @@ import {
   Count,
   EngineId,
   IsDemo,
-  nullable,
   QueryId,
   QueryText,
   Replicate,
@@ -13,155 +12,93 @@ import {
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { choice, flag, list, means, nullable, number, object, rows, text, textOrNull } from '../fields.ts';
 
 /** An extraction or a scoring as it is stored. Its form depends on `extractor_version` or `score_version`. */
 const Stored = Type.Object({}, { additionalProperties: true });
 const Texts = Type.Array(Type.String());
 
 const RunNames = Type.Object({
-  as_of: Type.Union([Type.Literal('scoring'), Type.Literal('export')], {
-    description:
-      '`scoring`: the names that the scoring was made with. `export`: the scoring is from before names were kept; these are of today.',
+  as_of: choice(
+    '`scoring`: the names that the scoring was made with. `export`: the scoring is from before names were kept; these are of today.',
+    ['scoring', 'export'],
+  ),
+  brand: object('The brand.', {
+    name: text('Its name.'),
+    aliases: means('Other names that count as mentions.', Texts),
+    domains: list('All hosts of its own, that of its address among them.', Type.String()),
   }),
-  brand: means(
-    'The brand.',
-    Type.Object({
-      name: means('Its name.', Type.String()),
-      aliases: means('Other names that count as mentions.', Texts),
-      domains: Type.Array(Type.String(), {
-        description: 'All hosts of its own, that of its address among them.',
-      }),
-    }),
-  ),
-  competitors: Type.Array(
-    Type.Object({
-      uuid: means('Its id.', Uuid),
-      name: means('Its name.', Type.String()),
-      aliases: means('Other names of it.', Texts),
-      domains: means('Hosts of its own.', Texts),
-      state: means(
-        'What it was to the brand.',
-        Type.Union([Type.Literal('tracked'), Type.Literal('candidate'), Type.Literal('ignored')]),
-      ),
-    }),
-    { description: 'In the order in which they were looked for, which decides between equals.' },
-  ),
+  competitors: rows('In the order in which they were looked for, which decides between equals.', {
+    uuid: means('Its id.', Uuid),
+    name: text('Its name.'),
+    aliases: means('Other names of it.', Texts),
+    domains: means('Hosts of its own.', Texts),
+    state: choice('What it was to the brand.', ['tracked', 'candidate', 'ignored']),
+  }),
 });
 
 const RunAnswer = Type.Object({
-  text: means('The answer.', Type.String()),
+  text: text('The answer.'),
   cited_urls: means('Addresses that it cites.', Texts),
   retrieved_urls: means('Addresses that were fetched for it and are not cited.', Texts),
   search_queries: means('What the engine searched the web for.', Texts),
-  served_model: means('The model that answered, as the service says.', nullable(Type.String())),
-  finish_reason: means(
-    'How it ended; `length` means cut off.',
-    Type.Union([
-      Type.Literal('stop'),
-      Type.Literal('length'),
-      Type.Literal('refusal'),
-      Type.Literal('other'),
-    ]),
-  ),
-  grounded: means('Whether a web search was made.', Type.Boolean()),
-  usage: means(
-    'What the service counted; null where it does not say.',
-    Type.Object({
-      input_tokens: means('Tokens of the question and what was put to it.', nullable(Count)),
-      output_tokens: means('Tokens of the answer.', nullable(Count)),
-      searches: means('Searches that are charged for one by one.', nullable(Count)),
-    }),
-  ),
+  served_model: textOrNull('The model that answered, as the service says.'),
+  finish_reason: choice('How it ended; `length` means cut off.', ['stop', 'length', 'refusal', 'other']),
+  grounded: flag('Whether a web search was made.'),
+  usage: object('What the service counted; null where it does not say.', {
+    input_tokens: means('Tokens of the question and what was put to it.', nullable(Count)),
+    output_tokens: means('Tokens of the answer.', nullable(Count)),
+    searches: means('Searches that are charged for one by one.', nullable(Count)),
+  }),
   answered_at: means('When it came.', Time),
   cost_usd: means('What the call cost; null when the price is not known.', Usd),
-  raw: Type.Optional(
-    nullable(
-      Type.String({ description: 'The body of the reply as it came; null when it is not kept any more.' }),
-    ),
-  ),
+  raw: Type.Optional(nullable(text('The body of the reply as it came; null when it is not kept any more.'))),
 });
 
 /** One finished analysis as a file, with everything that is needed to recompute its numbers. */
 export const BackendRunFile = Type.Object({
   format: means('What this is.', Type.Literal('signpost-run')),
   format_version: means('The version of this format.', Type.Literal(1)),
-  program: means(
-    'What wrote the file.',
-    Type.Object({
-      name: means('Name of the program.', Type.String()),
-      version: means('Its version.', Type.String()),
-    }),
-  ),
+  program: object('What wrote the file.', {
+    name: text('Name of the program.'),
+    version: text('Its version.'),
+  }),
   extractor_version: means('The version of the reading; null when there are no numbers.', nullable(Count)),
   score_version: means('The version of the formulas.', nullable(Count)),
   is_demo: IsDemo,
-  analysis: means(
-    'When it was, why, and how it ended.',
-    Type.Object({
-      uuid: means('Its id.', Uuid),
-      brand_uuid: means('The brand.', Uuid),
-      status: means(
-        'How it ended.',
-        Type.Union([
-          Type.Literal('success'),
-          Type.Literal('partial'),
-          Type.Literal('error'),
-          Type.Literal('cancelled'),
-        ]),
-      ),
-      reason: means(
-        'Why it was started.',
-        Type.Union([
-          Type.Literal('created'),
-          Type.Literal('scheduled'),
-          Type.Literal('requested'),
-          Type.Literal('history'),
-        ]),
-      ),
-      problem: means('Why it is not `success`.', nullable(Type.String())),
-      replicates: means('How often each query was put to each engine.', Count),
-      created_at: means('When it was asked for.', Time),
-      started_at: means('When the first question was put.', nullable(Time)),
-      finished_at: means('When it ended.', Time),
-    }),
-  ),
-  engines: means('The engines as they were then.', Type.Array(BackendEngine)),
+  analysis: object('When it was, why, and how it ended.', {
+    uuid: means('Its id.', Uuid),
+    brand_uuid: means('The brand.', Uuid),
+    status: choice('How it ended.', ['success', 'partial', 'error', 'cancelled']),
+    reason: choice('Why it was started.', ['created', 'scheduled', 'requested', 'history']),
+    problem: textOrNull('Why it is not `success`.'),
+    replicates: means('How often each query was put to each engine.', Count),
+    created_at: means('When it was asked for.', Time),
+    started_at: means('When the first question was put.', nullable(Time)),
+    finished_at: means('When it ended.', Time),
+  }),
+  engines: list('The engines as they were then.', BackendEngine),
   names: means('The names that the answers were searched for.', RunNames),
-  queries: means(
-    'What was asked.',
-    Type.Array(
-      Type.Object({
-        query_id: QueryId,
-        text: QueryText,
-        branded: means('Whether it names the brand, by these names.', Type.Boolean()),
-        is_baseline: means('Whether we made it, not the user.', Type.Boolean()),
-        wording_of: means(
-          'The query that it puts in other words; null when it is an original.',
-          nullable(Uuid),
-        ),
-      }),
-    ),
-  ),
-  slots: Type.Array(
-    Type.Object({
+  queries: rows('What was asked.', {
+    query_id: QueryId,
+    text: QueryText,
+    branded: flag('Whether it names the brand, by these names.'),
+    is_baseline: flag('Whether we made it, not the user.'),
+    wording_of: means('The query that it puts in other words; null when it is an original.', nullable(Uuid)),
+  }),
+  slots: rows(
+    'One entry for each time a query was put to an engine, in the order of queries, engines and replicates.',
+    {
       query_id: QueryId,
       engine_id: EngineId,
       replicate: Replicate,
-      state: means(
-        '`spared`: not asked, because the others told enough.',
-        Type.Union([Type.Literal('answered'), Type.Literal('failed'), Type.Literal('spared')]),
-      ),
-      problem: means('Why it has failed.', nullable(Type.String())),
+      state: choice('`spared`: not asked, because the others told enough.', ['answered', 'failed', 'spared']),
+      problem: textOrNull('Why it has failed.'),
       answer: means('What came; null when nothing did.', nullable(RunAnswer)),
       extraction: means(
         'What was read from it, as it is stored: also what a model judged.',
         nullable(Stored),
       ),
-    }),
-    {
-      description:
-        'One entry for each time a query was put to an engine, in the order of queries, engines and replicates.',
     },
   ),
   revision: means(
@@ -172,20 +109,15 @@ export const BackendRunFile = Type.Object({
   scoring: means('Every metric, unrounded; null when no answer was valid.', nullable(Stored)),
   band: means(
     'Where the score lies by chance between answers alone; null when that cannot be told.',
-    nullable(
-      Type.Object({ low: means('Lower end.', Type.Number()), high: means('Upper end.', Type.Number()) }),
-    ),
+    nullable(Type.Object({ low: number('Lower end.'), high: number('Upper end.') })),
   ),
-  digest: Type.String({
-    description: 'SHA-256, in hexadecimal digits, of all other fields as canonical JSON (RFC 8785).',
-  }),
+  digest: text('SHA-256, in hexadecimal digits, of all other fields as canonical JSON (RFC 8785).'),
 });
 export type BackendRunFile = Static<typeof BackendRunFile>;
 
 export const BackendRunFileParams = Type.Object({
-  raw: means(
-    '`true` adds the raw bodies of the replies that are still kept.',
-    Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  raw: Type.Optional(
+    choice('`true` adds the raw bodies of the replies that are still kept.', ['true', 'false']),
   ),
 });
 

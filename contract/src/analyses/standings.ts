@@ -5,14 +5,13 @@ import {
   BackendStrength,
   Count,
   IsDemo,
-  nullable,
   Percent,
   Time,
   Uuid,
   type AnalysisCall,
 } from './common.ts';
 import { BackendRunProblem } from './history.ts';
-import { means } from '../means.ts';
+import { flag, list, means, nullable, number, numberOrNull, object, text, textOrNull } from '../fields.ts';
 
 /** The most points of a series in short. */
 export const STANDING_POINTS = 12;
@@ -25,11 +24,12 @@ const LatestFigures = Type.Object({
   score: means('The score.', nullable(BackendEstimate)),
   mentions: means('Answers that name the brand, of `answers`.', Count),
   answers: means('Valid answers.', Count),
-  rank: means('Mean over queries of the median rank.', nullable(Type.Number())),
+  rank: numberOrNull('Mean over queries of the median rank.'),
   avg_sentiment: means('How well the answers speak of the brand.', nullable(BackendEstimate)),
-  sentiment_judged: means(
-    'False when no model has judged how the answers speak of the brand. Missing in replies of earlier versions.',
-    Type.Optional(Type.Boolean()),
+  sentiment_judged: Type.Optional(
+    flag(
+      'False when no model has judged how the answers speak of the brand. Missing in replies of earlier versions.',
+    ),
   ),
   citations: means('Own pages that are cited, each once per answer.', Count),
   citing_answers: means(
@@ -41,12 +41,12 @@ const LatestFigures = Type.Object({
 
 const NewestRun = Type.Object({
   analysis_uuid: means('The analysis.', Uuid),
-  status: means('How far it is, in the words of the overview.', Type.String()),
+  status: text('How far it is, in the words of the overview.'),
   created_at: means('When it was asked for.', Time),
   finished_at: means('When it ended; null while it goes on.', nullable(Time)),
-  problems: means(
+  problems: list(
     'Why answers are missing or are being asked for again; empty when all came.',
-    Type.Array(BackendRunProblem),
+    BackendRunProblem,
   ),
 });
 
@@ -58,42 +58,38 @@ const Point = Type.Object({
     'Where the score of these very queries lies with 95 %; null when no query was put twice to an engine.',
     nullable(Type.Object({ low: means('Lower end.', Percent), high: means('Upper end.', Percent) })),
   ),
-  continues: means('False where a line from the point before would mislead.', Type.Boolean()),
+  continues: flag('False where a line from the point before would mislead.'),
 });
 
 /** How one brand stands. */
 export const BackendStanding = Type.Object({
   uuid: means('The brand.', Uuid),
-  name: means('Its name.', Type.String()),
-  url: means('Its address.', Type.String()),
-  country_code: means('ISO 3166-1 alpha-2; null for none.', nullable(Type.String())),
-  active: means('Whether it is analysed regularly.', Type.Boolean()),
+  name: text('Its name.'),
+  url: text('Its address.'),
+  country_code: textOrNull('ISO 3166-1 alpha-2; null for none.'),
+  active: flag('Whether it is analysed regularly.'),
   created_at: means('When it was made.', Time),
   next_scheduled_at: means('When the next analysis starts.', nullable(Time)),
-  lacks_queries: means(
-    'Whether it has no analysis because there is no query to ask. Missing in replies of earlier versions.',
-    Type.Optional(Type.Boolean()),
+  lacks_queries: Type.Optional(
+    flag(
+      'Whether it has no analysis because there is no query to ask. Missing in replies of earlier versions.',
+    ),
   ),
-  spent_month_usd: means('What was spent on it this month, at most, in US dollars.', Type.Number()),
+  spent_month_usd: number('What was spent on it this month, at most, in US dollars.'),
   latest: means('The latest finished analysis; null while there is none.', nullable(LatestFigures)),
   newest: means('The newest analysis in any state; null while there is none.', nullable(NewestRun)),
-  points: Type.Array(Point, {
-    description: `The end of its trend: at most ${STANDING_POINTS} points, the oldest first.`,
-  }),
+  points: list(`The end of its trend: at most ${STANDING_POINTS} points, the oldest first.`, Point),
 });
 export type BackendStanding = Static<typeof BackendStanding>;
 
 export const BackendStandings = Type.Object({
   is_demo: IsDemo,
-  spent_day_usd: means('What was spent on all brands today, at most, in US dollars.', Type.Number()),
-  caps: means(
-    'The limits of spending, in US dollars; null where there is none.',
-    Type.Object({
-      brand_month_usd: means('The most for one brand in a month.', nullable(Type.Number())),
-      instance_day_usd: means('The most for all brands on one day.', nullable(Type.Number())),
-    }),
-  ),
-  brands: means('Every brand, in the order of the overview.', Type.Array(BackendStanding)),
+  spent_day_usd: number('What was spent on all brands today, at most, in US dollars.'),
+  caps: object('The limits of spending, in US dollars; null where there is none.', {
+    brand_month_usd: numberOrNull('The most for one brand in a month.'),
+    instance_day_usd: numberOrNull('The most for all brands on one day.'),
+  }),
+  brands: list('Every brand, in the order of the overview.', BackendStanding),
 });
 export type BackendStandings = Static<typeof BackendStandings>;
 

@@ -7,13 +7,12 @@ import {
   BackendStrength,
   Count,
   IsDemo,
-  nullable,
   Percent,
   Time,
   Uuid,
   type AnalysisCall,
 } from './common.ts';
-import { means } from '../means.ts';
+import { choice, list, means, nullable, object, oneOf, textOrNull } from '../fields.ts';
 
 /** One finished analysis in the series. */
 export const BackendTrendPoint = Type.Object({
@@ -24,12 +23,9 @@ export const BackendTrendPoint = Type.Object({
     nullable(BackendEstimate),
   ),
   band: nullable(
-    Type.Object(
+    object(
+      'Where the score of these very queries lies with 95 %, by chance between answers alone: draw this around the line. Null when no query was put twice to an engine.',
       { low: means('Lower end.', Percent), high: means('Upper end.', Percent) },
-      {
-        description:
-          'Where the score of these very queries lies with 95 %, by chance between answers alone: draw this around the line. Null when no query was put twice to an engine.',
-      },
     ),
   ),
   mention_rate: nullable(BackendMentionRate),
@@ -42,45 +38,40 @@ export const BackendTrendPoint = Type.Object({
 export const BackendTrendBreak = Type.Object({
   previous_analysis_uuid: means('The point before it.', Uuid),
   analysis_uuid: means('The point behind it.', Uuid),
-  cause: means(
-    'Why the line is interrupted.',
-    Type.Union([
-      Type.Literal('not_comparable', { description: 'engines, models, prompts or queries are others' }),
-      Type.Literal('scored_differently', {
-        description: 'other formulas, reading or names; `backend rescore` mends that',
-      }),
-    ]),
-  ),
-  reasons: means('What exactly is different.', Type.Array(BackendChangeReason)),
+  cause: choice('Why the line is interrupted.', {
+    not_comparable: 'engines, models, prompts or queries are others',
+    scored_differently: 'other formulas, reading or names; `backend rescore` mends that',
+  }),
+  reasons: list('What exactly is different.', BackendChangeReason),
 });
 
 /** Kinds of changes: those that people made, and those that show only in the answers of the runs. */
-const BackendChangeKind = Type.Union([
-  Type.Literal('brand_renamed'),
-  Type.Literal('brand_url_changed'),
-  Type.Literal('brand_aliases_changed'),
-  Type.Literal('brand_domains_changed'),
-  Type.Literal('brand_status_changed'),
-  Type.Literal('query_added'),
-  Type.Literal('query_edited'),
-  Type.Literal('query_removed'),
-  Type.Literal('query_enabled'),
-  Type.Literal('query_disabled'),
-  Type.Literal('baseline_regenerated'),
-  Type.Literal('competitor_added'),
-  Type.Literal('competitor_renamed'),
-  Type.Literal('competitor_aliases_changed'),
-  Type.Literal('competitor_domains_changed'),
-  Type.Literal('competitor_merged'),
-  Type.Literal('competitor_separated'),
-  Type.Literal('competitor_tracked'),
-  Type.Literal('competitor_ignored'),
-  Type.Literal('competitor_set_aside'),
-  Type.Literal('engines_changed'),
-  Type.Literal('engine_changed'),
-  Type.Literal('engine_weight_changed'),
-  Type.Literal('model_changed'),
-  Type.Literal('rescored'),
+const BackendChangeKind = oneOf([
+  'brand_renamed',
+  'brand_url_changed',
+  'brand_aliases_changed',
+  'brand_domains_changed',
+  'brand_status_changed',
+  'query_added',
+  'query_edited',
+  'query_removed',
+  'query_enabled',
+  'query_disabled',
+  'baseline_regenerated',
+  'competitor_added',
+  'competitor_renamed',
+  'competitor_aliases_changed',
+  'competitor_domains_changed',
+  'competitor_merged',
+  'competitor_separated',
+  'competitor_tracked',
+  'competitor_ignored',
+  'competitor_set_aside',
+  'engines_changed',
+  'engine_changed',
+  'engine_weight_changed',
+  'model_changed',
+  'rescored',
 ]);
 
 const BeforeAndAfter = Type.Object({
@@ -91,15 +82,15 @@ const BeforeAndAfter = Type.Object({
 export const BackendTrendChange = Type.Object({
   at: means('When it was changed; for what the runs show, the end of the run that first showed it.', Time),
   kind: means('What kind of change.', BackendChangeKind),
-  subject: means('The text of the query, or the name of the competitor.', nullable(Type.String())),
+  subject: textOrNull('The text of the query, or the name of the competitor.'),
   query_id: means('The query; it may be gone by now.', nullable(Uuid)),
   competitor_id: means('The competitor; of a merger, the one that is left.', nullable(Uuid)),
-  engine_id: means('The engine.', nullable(Type.String())),
+  engine_id: textOrNull('The engine.'),
   analysis_uuid: means('The analysis that shows the change, or that was scored again.', nullable(Uuid)),
-  before: means('What it was.', nullable(Type.String())),
-  after: means('What it is.', nullable(Type.String())),
-  added: means('What came: names, hosts, queries, engines.', Type.Array(Type.String())),
-  removed: means('What went.', Type.Array(Type.String())),
+  before: textOrNull('What it was.'),
+  after: textOrNull('What it is.'),
+  added: list('What came: names, hosts, queries, engines.', Type.String()),
+  removed: list('What went.', Type.String()),
   rescoring: means(
     'What was scored again; `before` and `after` are the scores.',
     nullable(
@@ -115,18 +106,14 @@ export type BackendTrendChange = Static<typeof BackendTrendChange>;
 
 export const BackendTrend = Type.Object({
   is_demo: IsDemo,
-  state: means(
-    '`too_few_runs`: fewer than four analyses have a score, so draw points and no line.',
-    Type.Union([Type.Literal('drawn'), Type.Literal('too_few_runs')]),
-  ),
-  own_domains: Type.Array(Type.String(), { description: 'Hosts of the brand.' }),
-  points: Type.Array(BackendTrendPoint, {
-    description: 'The finished analyses, the latest 104 at most, the oldest first.',
-  }),
-  breaks: means('Where a line must be interrupted.', Type.Array(BackendTrendBreak)),
-  changes: Type.Array(BackendTrendChange, {
-    description: 'What changed, by time; the latest 500 that people made.',
-  }),
+  state: choice('`too_few_runs`: fewer than four analyses have a score, so draw points and no line.', [
+    'drawn',
+    'too_few_runs',
+  ]),
+  own_domains: list('Hosts of the brand.', Type.String()),
+  points: list('The finished analyses, the latest 104 at most, the oldest first.', BackendTrendPoint),
+  breaks: list('Where a line must be interrupted.', BackendTrendBreak),
+  changes: list('What changed, by time; the latest 500 that people made.', BackendTrendChange),
 });
 export type BackendTrend = Static<typeof BackendTrend>;
 

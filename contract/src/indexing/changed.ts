@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { means } from '../means.ts';
+import { integer, list, text } from '../fields.ts';
 
 /** The most documents that one call may announce. */
 export const MOST_CHANGED = 1000;
@@ -22,14 +22,14 @@ export const IndexChangedParams = Type.Object({
 
 export const AcceptedChange = Type.Object(
   {
-    source_id: means('The source that it is read from.', Type.Integer()),
-    document: means('The address, without its fragment, or the id.', Type.String()),
+    source_id: integer('The source that it is read from.'),
+    document: text('The address, without its fragment, or the id.'),
   },
   { title: 'AcceptedChange' },
 );
 export type AcceptedChange = Static<typeof AcceptedChange>;
 
 export const IndexChangedBody = Type.Object({
-  accepted: Type.Array(AcceptedChange, { description: 'What will be read again, within seconds.' }),
+  accepted: list('What will be read again, within seconds.', AcceptedChange),
 });
 export type IndexChangedBody = Static<typeof IndexChangedBody>;

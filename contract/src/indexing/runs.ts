@@ -1,10 +1,18 @@
 import { Type, type Static } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
-import { means } from '../means.ts';
+import {
+  flag,
+  integer,
+  integerOrNull,
+  list,
+  means,
+  nullable,
+  numberOrNull,
+  object,
+  text,
+  textOrNull,
+} from '../fields.ts';
 import { SaidSchema } from './said.ts';
-
-const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()]);
-const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
 /** Which rows of a list that goes by ascending id. */
 function someOf(rows: 'posts' | 'links' | 'errors') {
@@ -27,38 +35,33 @@ function someOf(rows: 'posts' | 'links' | 'errors') {
 /** One reading of a source: how far it is, and what it changed. */
 export const IndexRun = Type.Object(
   {
-    id: means('Its id.', Type.Integer()),
-    source_id: means('The source.', Type.Integer()),
-    state: means(
+    id: integer('Its id.'),
+    source_id: integer('The source.'),
+    state: text(
       '`running`, `done`, `failed`, `cancelled` or `interrupted`: an interrupted run goes on when its source is read again.',
-      Type.String(),
     ),
-    started_at: means('ISO 8601 in UTC.', Type.String()),
-    ended_at: means('ISO 8601 in UTC; null while it runs.', TextOrNull),
-    documents_expected: means('Documents that there are, as far as it is known.', IntegerOrNull),
-    documents_read: means('Documents that were read.', Type.Integer()),
-    documents_same: means('Documents that are as they were.', Type.Integer()),
-    documents_unreadable: means('Documents that could not be read.', Type.Integer()),
-    share: means(
-      'Which share of its documents is done, 0 to 1; null when it is not known.',
-      Type.Union([Type.Number(), Type.Null()]),
-    ),
-    posts_added: means(
+    started_at: text('ISO 8601 in UTC.'),
+    ended_at: textOrNull('ISO 8601 in UTC; null while it runs.'),
+    documents_expected: integerOrNull('Documents that there are, as far as it is known.'),
+    documents_read: integer('Documents that were read.'),
+    documents_same: integer('Documents that are as they were.'),
+    documents_unreadable: integer('Documents that could not be read.'),
+    share: numberOrNull('Which share of its documents is done, 0 to 1; null when it is not known.'),
+    posts_added: integer(
       'Posts that came. A run that was published shows in these numbers all that has changed since the publication before: what earlier runs had changed and not published moves to it.',
-      Type.Integer(),
     ),
-    posts_removed: means('Posts that went.', Type.Integer()),
-    posts_changed: means('Posts that changed.', Type.Integer()),
-    links_added: means('Links that came.', Type.Integer()),
-    links_removed: means('Links that went.', Type.Integer()),
-    links_moved: means('Links that are led elsewhere now.', Type.Integer()),
-    orphans_new: means('Posts that became orphans; counted at its end.', Type.Integer()),
-    orphans_rescued: means('Posts that are no orphans any more; counted at its end.', Type.Integer()),
-    problem: means('Why it failed and what to do; null when it did not.', TextOrNull),
-    notes: means('What to know of it, each a sentence.', Type.Array(Type.String())),
-    said: means(
+    posts_removed: integer('Posts that went.'),
+    posts_changed: integer('Posts that changed.'),
+    links_added: integer('Links that came.'),
+    links_removed: integer('Links that went.'),
+    links_moved: integer('Links that are led elsewhere now.'),
+    orphans_new: integer('Posts that became orphans; counted at its end.'),
+    orphans_rescued: integer('Posts that are no orphans any more; counted at its end.'),
+    problem: textOrNull('Why it failed and what to do; null when it did not.'),
+    notes: list('What to know of it, each a sentence.', Type.String()),
+    said: object(
       'The problem and the notes as codes with their values, for programs and other languages. `said_before` is a sentence that an earlier version has stored.',
-      Type.Object({ problem: Type.Union([SaidSchema, Type.Null()]), notes: Type.Array(SaidSchema) }),
+      { problem: nullable(SaidSchema), notes: Type.Array(SaidSchema) },
     ),
   },
   { title: 'IndexRun' },
@@ -68,9 +71,9 @@ export type IndexRun = Static<typeof IndexRun>;
 /** A document that could not be read. What was known of it stays. */
 export const IndexError = Type.Object(
   {
-    id: means('Its place among the errors of all runs.', Type.Integer()),
-    address: means('Where it is.', Type.String()),
-    reason: means('Why it could not be read.', Type.String()),
+    id: integer('Its place among the errors of all runs.'),
+    address: text('Where it is.'),
+    reason: text('Why it could not be read.'),
   },
   { title: 'IndexError' },
 );
@@ -81,23 +84,23 @@ const POST_CHANGES = ['added', 'removed', 'moved', 'changed', 'orphaned', 'rescu
 /** A post that a run changed, as it was called then. */
 export const IndexPostChange = Type.Object(
   {
-    id: means('Its place among the changes of all runs.', Type.Integer()),
+    id: integer('Its place among the changes of all runs.'),
     change: means(
       '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise; at the end of a run also `orphaned` (it became an orphan) and `rescued` (it is none any more).',
       Type.Enum(POST_CHANGES),
     ),
-    post_id: means('The post.', Type.Integer()),
-    title: means('Its title.', Type.String()),
-    address: means('Its address; null when it has none.', TextOrNull),
+    post_id: integer('The post.'),
+    title: text('Its title.'),
+    address: textOrNull('Its address; null when it has none.'),
   },
   { title: 'IndexPostChange' },
 );
 export type IndexPostChange = Static<typeof IndexPostChange>;
 
 export const IndexChangesBody = Type.Object({
-  posts: means(
+  posts: list(
     'In the order in which they were met; of a run the first 1,000 are kept, and as many new and rescued orphans.',
-    Type.Array(IndexPostChange),
+    IndexPostChange,
   ),
 });
 export type IndexChangesBody = Static<typeof IndexChangesBody>;
@@ -115,26 +118,26 @@ const LINK_CHANGES = ['added', 'removed', 'moved'] as const;
 /** A link that a run changed, in the post that it stood in, as that was called then. */
 export const IndexLinkChange = Type.Object(
   {
-    id: means('Its place among the changed links of all runs.', Type.Integer()),
+    id: integer('Its place among the changed links of all runs.'),
     change: means(
       '`added`, `removed` or `moved`: the only link of its post with this text that went, and the only one that came.',
       Type.Enum(LINK_CHANGES),
     ),
-    post_id: means('The post that it stands in, or stood in.', Type.Integer()),
-    title: means('The title of the post.', Type.String()),
-    has_post: means('Whether the post is still listed.', Type.Boolean()),
-    address: means('Where it leads, or led.', Type.String()),
-    address_before: means('Where it led before; null unless it moved.', TextOrNull),
-    anchor: means('Its text.', Type.String()),
+    post_id: integer('The post that it stands in, or stood in.'),
+    title: text('The title of the post.'),
+    has_post: flag('Whether the post is still listed.'),
+    address: text('Where it leads, or led.'),
+    address_before: textOrNull('Where it led before; null unless it moved.'),
+    anchor: text('Its text.'),
   },
   { title: 'IndexLinkChange' },
 );
 export type IndexLinkChange = Static<typeof IndexLinkChange>;
 
 export const IndexLinkChangesBody = Type.Object({
-  links: means(
+  links: list(
     'In the order in which they were met; of a run the first 1,000 are kept, and the run has the totals.',
-    Type.Array(IndexLinkChange),
+    IndexLinkChange,
   ),
 });
 export type IndexLinkChangesBody = Static<typeof IndexLinkChangesBody>;
@@ -150,13 +153,13 @@ export type IndexLinkChangesQuery = Static<typeof IndexLinkChangesQuery>;
 /** Documents that could not be read for the same reason. */
 const IndexErrorGroup = Type.Object(
   {
-    reason: means('Why they could not be read.', Type.String()),
+    reason: text('Why they could not be read.'),
     said: means('The same as a code with its values.', SaidSchema),
-    documents: means('How many they are.', Type.Integer()),
+    documents: integer('How many they are.'),
   },
   { title: 'IndexErrorGroup' },
 );
-export const IndexRunsBody = Type.Object({ runs: means('The newest first.', Type.Array(IndexRun)) });
+export const IndexRunsBody = Type.Object({ runs: list('The newest first.', IndexRun) });
 export type IndexRunsBody = Static<typeof IndexRunsBody>;
 
 /** Query of GET /index/runs. */
@@ -178,16 +181,16 @@ export type IndexRunsQuery = Static<typeof IndexRunsQuery>;
 
 export const IndexRunBody = Type.Object({
   run: means('The run.', IndexRun),
-  errors: means('Documents that could not be read; the first 100 of them.', Type.Array(IndexError)),
-  error_groups: means(
+  errors: list('Documents that could not be read; the first 100 of them.', IndexError),
+  error_groups: list(
     'The same documents by reason, the largest group first; the first 50 groups.',
-    Type.Array(IndexErrorGroup),
+    IndexErrorGroup,
   ),
 });
 export type IndexRunBody = Static<typeof IndexRunBody>;
 
 export const IndexErrorsBody = Type.Object({
-  errors: means('In the order in which they were met.', Type.Array(IndexError)),
+  errors: list('In the order in which they were met.', IndexError),
 });
 export type IndexErrorsBody = Static<typeof IndexErrorsBody>;
 
@@ -214,7 +217,7 @@ export type StartRunParams = Static<typeof StartRunParams>;
 export const StartedRunBody = Type.Object({
   run: means(
     'The run; null when it has not begun yet: the source is still looked at, and the run will be the first of its list.',
-    Type.Union([IndexRun, Type.Null()]),
+    nullable(IndexRun),
   ),
 });
 export type StartedRunBody = Static<typeof StartedRunBody>;

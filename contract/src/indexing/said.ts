@@ -1,4 +1,4 @@
-import { means } from '../means.ts';
+import { text } from '../fields.ts';
 import { Type } from '../schema/index.ts';
 
 /** One of several sites in a database. */
@@ -196,10 +196,7 @@ export type Said = { [Code in keyof Values]: { code: Code } & Values[Code] }[key
 export const SaidSchema = Type.Unsafe<Said>(
   Type.Object(
     {
-      code: means(
-        'Such as `robots_forbid`. Its values have names of their own, such as `count`.',
-        Type.String(),
-      ),
+      code: text('Such as `robots_forbid`. Its values have names of their own, such as `count`.'),
     },
     { title: 'Said', additionalProperties: true },
   ),

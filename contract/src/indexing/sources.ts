@@ -1,62 +1,47 @@
 import { Type, type Static, type TSchema } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
-import { means } from '../means.ts';
+import { flag, integer, integerOrNull, list, means, nullable, object, text, textOrNull } from '../fields.ts';
 import { SaidSchema } from './said.ts';
 
 /** The kinds of sources that can be added over REST. Export and record files are read by the command line. */
 export const ADDED_KINDS = ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] as const;
 export type AddedKind = (typeof ADDED_KINDS)[number];
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Texts = Type.Array(Type.String());
 
 /** How a source is read, with the names of the command's options. */
 const optionFields = {
   types: means('Post types to read; all public ones when there are none.', Texts),
   aliases: means('Further addresses of the same site.', Texts),
-  user: means('The login of the application password.', orNull(Type.String())),
-  prefix: means('What the names of the tables begin with.', orNull(Type.String())),
-  blog: means('The number of the site in a network of sites.', orNull(Type.Integer())),
-  home: means('The public address, where the source has another one.', orNull(Type.String())),
-  base: means('The public address of a folder.', orNull(Type.String())),
-  edit_url: means(
+  user: textOrNull('The login of the application password.'),
+  prefix: textOrNull('What the names of the tables begin with.'),
+  blog: integerOrNull('The number of the site in a network of sites.'),
+  home: textOrNull('The public address, where the source has another one.'),
+  base: textOrNull('The public address of a folder.'),
+  edit_url: textOrNull(
     'Where its posts are edited, with `{id}`, `{path}` or `{stem}`; null for what the source knows: only WordPress has such addresses.',
-    orNull(Type.String()),
   ),
-  trust_plugin_tables: means('Takes the links that a plugin has stored.', Type.Boolean()),
-  max_pages: means('The most pages of a crawl.', orNull(Type.Integer())),
-  max_depth: means('The most steps of a crawl from the home page.', orNull(Type.Integer())),
+  trust_plugin_tables: flag('Takes the links that a plugin has stored.'),
+  max_pages: integerOrNull('The most pages of a crawl.'),
+  max_depth: integerOrNull('The most steps of a crawl from the home page.'),
 };
 
 /** A place where the site is read from. */
 export const IndexSource = Type.Object(
   {
-    id: means('Its id.', Type.Integer()),
-    kind: means(
-      '`site`, `wordpress-rest`, `sitemap`, `crawl`, `wordpress-db`, `html`, `wxr` or `records`.',
-      Type.String(),
-    ),
-    location: means('The address, folder or file; never with a password.', Type.String()),
-    road: means(
-      'How a `site` is read and why, as a sentence; null before its first run.',
-      orNull(Type.String()),
-    ),
-    road_kind: means(
+    id: integer('Its id.'),
+    kind: text('`site`, `wordpress-rest`, `sitemap`, `crawl`, `wordpress-db`, `html`, `wxr` or `records`.'),
+    location: text('The address, folder or file; never with a password.'),
+    road: textOrNull('How a `site` is read and why, as a sentence; null before its first run.'),
+    road_kind: textOrNull(
       'How it is read: of a `site`, `wordpress-rest`, `sitemap` or `crawl`, or null before its first run; of others their kind.',
-      orNull(Type.String()),
     ),
-    schedule: means('When it is read by itself; null for never.', orNull(Type.String())),
-    next_run_at: means(
-      'When it is read next, ISO 8601 in UTC; null when it is not scheduled.',
-      orNull(Type.String()),
-    ),
-    last_run_id: means('Its latest run; null when it was never read.', orNull(Type.Integer())),
-    last_run_state: means('The state of that run, as the run has it.', orNull(Type.String())),
-    last_run_at: means(
-      'When that run ended, or began if it has not ended, ISO 8601 in UTC.',
-      orNull(Type.String()),
-    ),
-    has_password: means('Whether a password is kept with it; it is never shown.', Type.Boolean()),
+    schedule: textOrNull('When it is read by itself; null for never.'),
+    next_run_at: textOrNull('When it is read next, ISO 8601 in UTC; null when it is not scheduled.'),
+    last_run_id: integerOrNull('Its latest run; null when it was never read.'),
+    last_run_state: textOrNull('The state of that run, as the run has it.'),
+    last_run_at: textOrNull('When that run ended, or began if it has not ended, ISO 8601 in UTC.'),
+    has_password: flag('Whether a password is kept with it; it is never shown.'),
     ...optionFields,
     allow_hosts: means(
       'Hosts with private addresses that it may ask; only the command line sets them.',
@@ -72,7 +57,7 @@ export type IndexSource = Static<typeof IndexSource>;
 export const IndexSourceBody = Type.Object({ source: means('The source.', IndexSource) });
 export type IndexSourceBody = Static<typeof IndexSourceBody>;
 
-export const IndexSourcesBody = Type.Object({ sources: means('All of them.', Type.Array(IndexSource)) });
+export const IndexSourcesBody = Type.Object({ sources: list('All of them.', IndexSource) });
 export type IndexSourcesBody = Static<typeof IndexSourcesBody>;
 
 export const IndexSourcesQuery = FormatParams;
@@ -83,7 +68,7 @@ const count = (maximum: number) => Type.Integer({ minimum: 1, maximum });
 
 /** A field that may be sent; null takes it away. */
 const change = <Schema extends TSchema>(schema: Schema, description: string) =>
-  Type.Optional(means(description, orNull(schema)));
+  Type.Optional(means(description, nullable(schema)));
 
 /** What can be changed of a source. */
 const changes = {
@@ -127,20 +112,19 @@ export const UpdateSourceParams = Type.Object(changes);
 export type UpdateSourceParams = Static<typeof UpdateSourceParams>;
 
 export const SourceTestBody = Type.Object({
-  works: means('Whether the source can be read.', Type.Boolean()),
-  road: means(
+  works: flag('Whether the source can be read.'),
+  road: textOrNull(
     'How it is read: `wordpress-rest`, `sitemap` or `crawl` for a `site`, else its own kind; null when that could not be told.',
-    orNull(Type.String()),
   ),
-  reason: means('Why this way, as a sentence; null for a source that is no `site`.', orNull(Type.String())),
-  home: means('The public address of the site.', orNull(Type.String())),
-  documents: means('How many documents there are; null when only a run can tell.', orNull(Type.Integer())),
+  reason: textOrNull('Why this way, as a sentence; null for a source that is no `site`.'),
+  home: textOrNull('The public address of the site.'),
+  documents: integerOrNull('How many documents there are; null when only a run can tell.'),
   warnings: means('What to know before trusting the result, each a sentence.', Texts),
-  problem: means('Why it cannot be read and what to do; null when it can.', orNull(Type.String())),
-  said: means(
-    'The problem and the warnings as codes with their values.',
-    Type.Object({ problem: orNull(SaidSchema), warnings: Type.Array(SaidSchema) }),
-  ),
+  problem: textOrNull('Why it cannot be read and what to do; null when it can.'),
+  said: object('The problem and the warnings as codes with their values.', {
+    problem: nullable(SaidSchema),
+    warnings: Type.Array(SaidSchema),
+  }),
 });
 export type SourceTestBody = Static<typeof SourceTestBody>;
 
