@@ -4,10 +4,10 @@ import { defineConfig } from 'vite';
 // The service under `npm run dev`; the dev server passes the API on to it.
 const SERVICE = 'http://127.0.0.1:7575';
 
-/** All that the browser must know of the calls: `GET /links/posts` by name. The schemas stay here. */
-const calls = Object.entries<Call>(serviceCalls).map(([name, { methods, path }]) => [
+/** What the browser must know of each call: `GET /links/posts` by name, and the paths that it touches. The schemas stay here. */
+const calls = Object.entries<Call>(serviceCalls).map(([name, { methods, path, touches = [] }]) => [
   name,
-  `${methods.at(-1)} ${path}`,
+  [methods.at(-1), path, ...touches].join(' '),
 ]);
 
 export default defineConfig({

@@ -81,7 +81,9 @@ function passedOn(name: AnalysisCallName): Call {
     tag: 'Analyses',
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(isRead ? { params: Type.Object({ ...params?.properties, ...RefreshParams.properties }) } : {}),
+    ...(isRead
+      ? { params: Type.Object({ ...params?.properties, ...RefreshParams.properties }) }
+      : { touches: ['/today'] }),
     ...(request === undefined ? {} : { body: request }),
     ...(status === undefined ? {} : { status }),
     answer: isRead ? Type.Object({ ...reply.properties, is_stale: IsStale }) : reply,
@@ -118,6 +120,7 @@ export const analysisCalls = {
       'The event `run` has the data of `…/progress`: at once, and whenever it has changed. The event `end` is the last one. A client that comes back with Last-Event-ID `end` gets 204.',
     answer: Type.String(),
     mediaType: EVENT_STREAM,
+    touches: ['/today'],
     asksBackend: true,
   },
 } as const satisfies Record<string, Call>;

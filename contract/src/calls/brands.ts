@@ -12,9 +12,9 @@ import {
 import type { Call } from './call.ts';
 
 const reads = { methods: ['GET'], access: 'administrator', tag: 'Brands', asksBackend: true } as const;
-const does = { ...reads, methods: ['POST'] } as const;
+const does = { ...reads, methods: ['POST'], touches: ['/today'] } as const;
 /** Clients of the platform may change a thing by any of these. */
-const changes = { ...reads, methods: ['POST', 'PUT', 'PATCH'] } as const;
+const changes = { ...does, methods: ['POST', 'PUT', 'PATCH'] } as const;
 
 /** The eight brand calls of the contract. */
 export const brandCalls = {

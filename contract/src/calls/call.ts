@@ -44,6 +44,11 @@ export interface Call {
   mediaType?: string;
   /** For a list that is also given as CSV and NDJSON: one row of these. */
   row?: TObject;
+  /**
+   * Paths below which answers are out of date once the call has been made, or what it watches has ended. Those below the first part of
+   * its own path are too, whatever is named here; `/` means all.
+   */
+  touches?: readonly string[];
   /** True when the call may ask the analysis backend, whose failures are passed on. */
   asksBackend?: boolean;
   /** Failures that only this call has, by status. */

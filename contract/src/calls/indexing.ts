@@ -31,7 +31,7 @@ import { Type } from '../schema/index.ts';
 import { EVENT_STREAM, type Call } from './call.ts';
 
 const reads = { methods: ['GET'], access: 'administrator', tag: 'Indexing' } as const;
-const does = { ...reads, methods: ['POST'] } as const;
+const does = { ...reads, methods: ['POST'], touches: ['/today'] } as const;
 
 const NO_SOURCE = { 404: 'index_not_found: there is no such source' };
 const NO_RUN = { 404: 'index_not_found: there is no such run' };
@@ -79,6 +79,7 @@ export const indexingCalls = {
     path: '/index/sources/{id}',
     summary: 'Remove a source, and its posts from the lists unless another source has them too',
     answer: SourceRemovedBody,
+    touches: ['/'],
     errors: { ...NO_SOURCE, 409: RUNNING, 500: FAILED },
   },
   testSource: {
@@ -156,6 +157,7 @@ export const indexingCalls = {
       'The event `run` has the run as in the list: at once, and whenever it has changed. The event `end` is the last one; after a run that is done it comes when the lists show what was found. A client that comes back with Last-Event-ID `end` gets 204.',
     answer: Type.String(),
     mediaType: EVENT_STREAM,
+    touches: ['/'],
     errors: NO_RUN,
   },
   cancelRun: {

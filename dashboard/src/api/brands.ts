@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Standing } from '@signpost/contract/standings';
-import { call, query, type Given } from './calls.ts';
+import { call, makeChange, query, type Given } from './calls.ts';
 
 /** How often to look at brands of which one is being analysed, in milliseconds. */
 const LOOK_MS = 3000;
@@ -31,7 +31,7 @@ export interface AddedBrand {
  * is added also when that fails: told of a failure, a person would add it twice.
  */
 export async function addBrand(fields: Given<'createBrand'>): Promise<AddedBrand> {
-  const { body, hint } = await call('createBrand', fields);
+  const { body, hint } = await makeChange('createBrand', fields);
   const { id, name } = body.brand;
   if (hint === null) return { id, name, hint: null };
   const queries = await call('fetchOwnQueries', { id }).catch(() => null);

@@ -3,8 +3,9 @@ import type { CallName, Ids, ServiceCalls } from '@signpost/contract/calls';
 import type { Static, TObject } from '@signpost/contract/schema';
 import { callKey, callParts, type CallParts } from './call-parts.ts';
 import { addressOfPath, send, type Answer, type Query } from './client.ts';
+import { isTouched } from './touches.ts';
 
-/** Method and path of each call, such as `GET /links/posts`: made from the contract's table when the dashboard is built. */
+/** Method and path of each call and the paths that it touches, such as `POST /brands /today`: made from the contract's table when the dashboard is built. */
 declare const SERVICE_CALLS: Readonly<Record<CallName, string>>;
 
 export type AnswerOf<Name extends CallName> = Static<ServiceCalls[Name]['answer']>;
@@ -46,12 +47,41 @@ export function query<Name extends CallName>(
   };
 }
 
-/** Has the service change something. Keys of what that makes old follow from paths: `keyOf`. */
+/** Has the service change something. What that makes out of date is fetched again at the end of the mutation: `takeOutdated`. */
 export async function change<Name extends CallName>(
   name: Name,
   ...[given]: Rest<NoInfer<Name>>
 ): Promise<AnswerOf<Name>> {
-  return (await call(name, given)).body;
+  return (await makeChange(name, given)).body;
+}
+
+/** The same, with what the headers of the answer say. */
+export async function makeChange<Name extends CallName>(
+  name: Name,
+  given: object = {},
+): Promise<Answer<AnswerOf<Name>>> {
+  try {
+    return await call(name, given);
+  } finally {
+    outdated.push(outdatedBy(name, given));
+  }
+}
+
+/** Whether an answer, by its key, is out of date. */
+type IsOutdated = (key: QueryKey) => boolean;
+
+let outdated: IsOutdated[] = [];
+
+/** What a call makes out of date, as the table of calls has it: a change once it is made, a stream of events when it ends. */
+export function outdatedBy(name: CallName, given: object = {}): IsOutdated {
+  return (key) => isTouched(SERVICE_CALLS[name], given, key);
+}
+
+/** What all changes since the last time made out of date. */
+export function takeOutdated(): IsOutdated {
+  const taken = outdated;
+  outdated = [];
+  return (key) => taken.some((isOutdated) => isOutdated(key));
 }
 
 /** An answer with what its headers say. */

@@ -32,6 +32,8 @@ export function sourceTestQuery(params: Given<'addSource'> | null) {
     retry: false,
     // Only the answer to what stands in the form now is of use.
     placeholderData: () => undefined,
+    // No change makes it out of date, and it may take long.
+    staleTime: 'static',
     gcTime: 0,
   });
 }
@@ -57,7 +59,7 @@ const MOST_LOOKS = 120;
 /** Starts a run and gives it as soon as it has begun; null when it has not begun for minutes. */
 export async function startRun(sourceId: number): Promise<IndexRun | null> {
   const latest = async (): Promise<IndexRun | undefined> =>
-    (await change('listRuns', { source_id: sourceId, per_page: 1 })).runs.at(0);
+    (await call('listRuns', { source_id: sourceId, per_page: 1 })).body.runs.at(0);
   const before = await latest();
   const { run: begun } = await change('startRun', { source_id: sourceId });
   if (begun !== null) return begun;

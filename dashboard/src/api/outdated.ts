@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf } from './calls.ts';
+import type { CallName } from '@signpost/contract/calls';
+import { outdatedBy, takeOutdated } from './calls.ts';
 
-/** Everything about a brand, what is shown of all brands and what is worth doing today is old. Waits for the first two. */
-export function outdateBrand(client: QueryClient, brandId: string): Promise<void> {
-  void client.invalidateQueries({ queryKey: keyOf('getToday') });
-  const [area, brands, id] = keyOf('getBrand', { id: brandId });
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [first, second, third] }) =>
-      first === area && (second !== brands || third === id),
-  });
+/** Fetches again what the changes of a mutation made out of date; the mutation ends when what is on the screen has come. */
+export async function refreshChanged(client: QueryClient): Promise<void> {
+  const isOutdated = takeOutdated();
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isOutdated(queryKey) });
+}
+
+/** Fetches again what is out of date because something that was watched has ended. */
+export async function refreshEnded(client: QueryClient, name: CallName, given: object): Promise<void> {
+  const isOutdated = outdatedBy(name, given);
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isOutdated(queryKey) });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MIN_PASSWORD } from '@signpost/contract/session';
-import { call, change, keyOf, type Given } from './calls.ts';
+import { call, keyOf, type Given } from './calls.ts';
 import { setCsrf } from './client.ts';
 import type { Session } from './types.ts';
 
@@ -16,18 +16,20 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }) => keep((await call('getSession', {}, signal)).body),
 });
 
+// Calls about the session answer with the session, so that nothing has to be fetched again.
+
 /** With login and password, or with the code of a link. */
 export async function signIn(given: Given<'signIn'>): Promise<Session> {
-  return keep(await change('signIn', given));
+  return keep((await call('signIn', given)).body);
 }
 
 export async function changePassword(current: string, password: string): Promise<Session> {
-  return keep(await change('changePassword', { current, password }));
+  return keep((await call('changePassword', { current, password })).body);
 }
 
 /** Sets the password of an invited person and signs in. */
 export async function acceptInvitation(code: string, password: string): Promise<Session> {
-  return keep(await change('acceptInvitation', { code, password }));
+  return keep((await call('acceptInvitation', { code, password })).body);
 }
 
 function keep(session: Session): Session {

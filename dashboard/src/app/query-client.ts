@@ -1,5 +1,6 @@
-import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, whenSessionChanges, whenSessionEnds } from '../api/client.ts';
+import { refreshChanged } from '../api/outdated.ts';
 import { sessionQuery } from '../api/session.ts';
 import { isOldCopy, pauseBefore } from './old-copy.ts';
 
@@ -7,7 +8,11 @@ import { isOldCopy, pauseBefore } from './old-copy.ts';
 const FRESH_MS = 15_000;
 const MOST_RETRIES = 2;
 
-export const queryClient = new QueryClient({
+const refresh = (): Promise<void> => refreshChanged(queryClient);
+
+export const queryClient: QueryClient = new QueryClient({
+  // A change that failed may have been made all the same.
+  mutationCache: new MutationCache({ onSuccess: refresh, onError: refresh }),
   defaultOptions: {
     queries: {
       // An older copy is asked for again when its screen is opened or shown again, and by itself in between.

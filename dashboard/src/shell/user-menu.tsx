@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANGUAGES } from '@signpost/words/languages';
-import { change } from '../api/calls.ts';
+import { call } from '../api/calls.ts';
 import look from '../account/account.module.css';
 import { PasswordDialog } from '../account/password-dialog.tsx';
 import { rootAddress } from '../api/client.ts';
@@ -19,7 +19,7 @@ export function UserMenu() {
   const [isChanging, setChanging] = useState(false);
   // A new page: nothing of this person stays in memory.
   const leave = useMutation({
-    mutationFn: () => change('signOut'),
+    mutationFn: () => call('signOut'),
     onSuccess: () => location.assign(rootAddress('/sign-in')),
   });
   const { login = '', role = '' } = useShownSession().user ?? {};

@@ -1,21 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { query } from '../../api/calls.ts';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
 import { useWords } from '../../app/words-context.ts';
 
-/** A change of users, after which the list is fetched anew, and the sentence for its refusal. */
+/** A change of users, and the sentence for its refusal. */
 export function useChange<Given, Result>(
   work: (given: Given) => Promise<Result>,
   onDone: (result: Result) => void,
 ) {
-  const queries = useQueryClient();
   const { refusals } = useWords().administration;
   const mutation = useMutation({
     mutationFn: work,
-    async onSuccess(result: Result) {
-      await queries.invalidateQueries({ queryKey: query('listUsers').queryKey });
-      onDone(result);
-    },
+    onSuccess: onDone,
   });
   const { error } = mutation;
   const code = error instanceof ApiError ? error.code : '';

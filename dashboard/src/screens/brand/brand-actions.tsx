@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Brand } from '@signpost/contract/brands';
 import { change, query } from '../../api/calls.ts';
@@ -11,7 +11,6 @@ import { ChangeProblem } from './change-problem.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { useChange } from './use-change.ts';
 
 /** What an administrator can do with a brand. The dialog that is open stands in the address. */
 export function BrandActions({ brand }: { brand: Brand }) {
@@ -22,8 +21,8 @@ export function BrandActions({ brand }: { brand: Brand }) {
   const engines = useQuery(query('fetchEngines'));
   // Without engines there is no run, and so no price to know.
   const isAsked = engines.data?.engines.length !== 0;
-  const run = useChange(id, () => change('runAnalysis', { id }));
-  const activate = useChange(id, () => change('updateBrand', { id, status: 'active' }));
+  const run = useMutation({ mutationFn: () => change('runAnalysis', { id }) });
+  const activate = useMutation({ mutationFn: () => change('updateBrand', { id, status: 'active' }) });
   const close = (): void => setParams({ open: undefined });
   const isActive = brand.status === 'active';
   return (

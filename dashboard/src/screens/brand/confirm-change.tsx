@@ -1,8 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useBrand } from './brand-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
-import { useChange } from './use-change.ts';
 
 interface ConfirmChangeProps {
   title: string;
@@ -16,8 +15,7 @@ interface ConfirmChangeProps {
 
 /** Asks before a change of the brand. It closes once the change is made, and stays with the reason when that fails. */
 export function ConfirmChange({ title, verb, change, onClose, children }: ConfirmChangeProps) {
-  const { id } = useBrand();
-  const made = useChange(id, change);
+  const made = useMutation({ mutationFn: change });
   return (
     <Confirm
       title={title}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackendNames } from '@signpost/contract/analyses';
 import type { Brand } from '@signpost/contract/brands';
@@ -11,7 +11,6 @@ import { useWords } from '../../app/words-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
 import { linesOf } from './lines-of.ts';
-import { useChange } from './use-change.ts';
 
 interface EditDialogProps {
   brand: Brand;
@@ -44,13 +43,15 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
   const [domains, setDomains] = useState(names.domains.join('\n'));
   const [keepsOldName, setKeepsOldName] = useState(true);
   const isRenamed = fields.name.trim() !== '' && fields.name.trim() !== brand.name;
-  const save = useChange(brand.id, async () => {
-    await change('updateBrand', { id: brand.id, ...fields });
-    const old = isRenamed && keepsOldName ? [brand.name] : [];
-    const changed = { aliases: [...new Set([...linesOf(aliases), ...old])], domains: linesOf(domains) };
-    const { aliases: hadAliases, domains: hadDomains } = names;
-    if (JSON.stringify(changed) !== JSON.stringify({ aliases: hadAliases, domains: hadDomains }))
-      await change('changeNames', { id: brand.id, ...changed });
+  const save = useMutation({
+    mutationFn: async () => {
+      await change('updateBrand', { id: brand.id, ...fields });
+      const old = isRenamed && keepsOldName ? [brand.name] : [];
+      const changed = { aliases: [...new Set([...linesOf(aliases), ...old])], domains: linesOf(domains) };
+      const { aliases: hadAliases, domains: hadDomains } = names;
+      if (JSON.stringify(changed) !== JSON.stringify({ aliases: hadAliases, domains: hadDomains }))
+        await change('changeNames', { id: brand.id, ...changed });
+    },
   });
   const inputOf = (name: keyof typeof fields) => ({
     className: inputLook,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Brand } from '@signpost/contract/brands';
 import type { Share } from '@signpost/contract/shares';
@@ -12,7 +12,6 @@ import { useWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
-import { useChange } from './use-change.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
 
@@ -24,12 +23,16 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
   const [made, setMade] = useState<string | null>(null);
   const shares = useQuery(query('listShares', { id: brand.id }));
-  const create = useChange(brand.id, async () => {
-    setMade(addressOf((await change('shareReport', { id: brand.id, days: Number(days) })).share));
+  const create = useMutation({
+    mutationFn: async () => {
+      setMade(addressOf((await change('shareReport', { id: brand.id, days: Number(days) })).share));
+    },
   });
-  const end = useChange(brand.id, async (shareId: string) => {
-    await change('revokeShare', { id: brand.id, sid: shareId });
-    setMade(null);
+  const end = useMutation({
+    mutationFn: async (shareId: string) => {
+      await change('revokeShare', { id: brand.id, sid: shareId });
+      setMade(null);
+    },
   });
   return (
     <Dialog title={share.title(brand.name)} onClose={onClose}>

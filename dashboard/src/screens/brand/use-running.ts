@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BackendRun } from '@signpost/contract/analyses';
-import { outdateBrand } from '../../api/outdated.ts';
+import { refreshEnded } from '../../api/outdated.ts';
 import { addressOf, query } from '../../api/calls.ts';
 import type { Analysis } from '../../api/types.ts';
 
@@ -21,7 +21,7 @@ export function useRunning(brandId: string, newest: Analysis | null): Analysis |
   useEffect(() => {
     if (analysisId === null) return undefined;
     const refresh = (): void => {
-      void outdateBrand(client, brandId);
+      void refreshEnded(client, 'watchAnalysis', { id: brandId });
     };
     let timer: number | undefined;
     const events = new EventSource(addressOf('watchAnalysis', { id: brandId, aid: analysisId }));
@@ -37,7 +37,7 @@ export function useRunning(brandId: string, newest: Analysis | null): Analysis |
       // The browser itself connects again unless the stream was refused.
       if (events.readyState !== EventSource.CLOSED || timer !== undefined) return;
       timer = window.setInterval(() => {
-        void client.invalidateQueries({ queryKey: query('fetchFigures', { id: brandId }).queryKey });
+        void client.refetchQueries(query('fetchFigures', { id: brandId }));
       }, POLL_MS);
     });
     return () => {

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { outdateBrand } from '../../api/outdated.ts';
 import { addBrand } from '../../api/brands.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
@@ -22,12 +21,10 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
   const reasonOf = useReason();
   const [fields, setFields] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const adding = useMutation({
     mutationFn: () => addBrand(fields),
     async onSuccess({ id, hint }) {
-      await outdateBrand(client, id);
       if (hint === null) await navigate({ to: '/brands/$brandId', params: { brandId: id } });
     },
   });

@@ -1,5 +1,5 @@
 import type { AddedKind, AddSourceParams, Said } from '@signpost/contract/indexing';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { change } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
@@ -55,14 +55,10 @@ export function AddSource({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
   const params = toParams(typed);
   const test = useQuery(sourceTestQuery(useSettled(params)));
-  const client = useQueryClient();
   const start = useStartRun();
   const add = useMutation({
     mutationFn: async (wanted: AddSourceParams) => (await change('addSource', wanted)).source,
-    onSuccess: ({ id }) => {
-      void client.invalidateQueries({ queryKey: ['index'] });
-      start.mutate(id);
-    },
+    onSuccess: ({ id }) => start.mutate(id),
   });
   const fill = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
   const submit = (event: SubmitEvent): void => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, query } from '../../api/calls.ts';
 import { fetchDataVersion } from '../../api/indexing.ts';
+import { refreshEnded } from '../../api/outdated.ts';
 import { documentsDone, paceOf, seenWith, type Pace, type Seen } from './pace.ts';
 
 /** How often to ask while the stream of events is interrupted, in milliseconds. */
@@ -36,24 +37,25 @@ export function useLiveRun(id: string) {
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       setIsPolling(false);
-      void showNews(client);
+      void showNews(client, id);
     }
     wasRunning.current = isRunning;
-  }, [isRunning, client]);
+  }, [id, isRunning, client]);
 
   return { loaded, isPolling: isPolling && isRunning };
 }
 
-/** How long the lists may take to be published behind the end of a run, in milliseconds. */
+/** How long the lists may take to be published after the end of a run, in milliseconds. */
 const LONGEST_PUBLISHING_MS = 120_000;
 
-/** After a run everything is fetched anew: at once, and again when its lists have been published. */
-async function showNews(client: QueryClient): Promise<void> {
+/** After a run everything is fetched again: at once, and once more when its lists have been published. */
+async function showNews(client: QueryClient, id: string): Promise<void> {
   const before = await fetchDataVersion();
-  void client.invalidateQueries();
+  const refresh = (): Promise<void> => refreshEnded(client, 'watchRun', { id });
+  void refresh();
   for (let waited = 0; waited < LONGEST_PUBLISHING_MS; waited += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    if ((await fetchDataVersion()) !== before) return client.invalidateQueries();
+    if ((await fetchDataVersion()) !== before) return refresh();
   }
 }
 

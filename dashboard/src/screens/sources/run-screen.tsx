@@ -1,5 +1,5 @@
 import type { IndexRun, IndexSource } from '@signpost/contract/indexing';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams as usePathParams } from '@tanstack/react-router';
 import { change, query } from '../../api/calls.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
@@ -121,13 +121,8 @@ function Progress({ share }: { share: number }) {
 function Actions({ run }: { run: IndexRun }) {
   const { sources: words } = useWords();
   const mayChange = useMayChange();
-  const client = useQueryClient();
   const start = useStartRun();
-  const id = String(run.id);
-  const cancel = useMutation({
-    mutationFn: () => change('cancelRun', { id }),
-    onSettled: () => client.invalidateQueries(query('getRun', { id })),
-  });
+  const cancel = useMutation({ mutationFn: () => change('cancelRun', { id: run.id }) });
   if (run.state === 'running') {
     if (!mayChange) return null;
     const isAsked = cancel.isPending || cancel.isSuccess;

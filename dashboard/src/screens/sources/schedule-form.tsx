@@ -1,5 +1,5 @@
 import type { IndexSource } from '@signpost/contract/indexing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { change } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
@@ -14,13 +14,9 @@ import look from './sources.module.css';
 export function ScheduleForm({ source, onClose }: { source: IndexSource; onClose: () => void }) {
   const { sources: words, states } = useWords();
   const [schedule, setSchedule] = useState(source.schedule);
-  const client = useQueryClient();
   const save = useMutation({
     mutationFn: () => change('updateSource', { id: source.id, schedule }),
-    onSuccess: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: ['index'] });
-    },
+    onSuccess: onClose,
   });
   const isBad = save.error instanceof ApiError && save.error.status === 400;
   const submit = (event: SubmitEvent): void => {

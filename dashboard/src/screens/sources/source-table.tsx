@@ -1,8 +1,8 @@
 import type { IndexSource } from '@signpost/contract/indexing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { change, query } from '../../api/calls.ts';
+import { change } from '../../api/calls.ts';
 import { startRun } from '../../api/indexing.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -96,13 +96,9 @@ function SourceActions({ source }: { source: IndexSource }) {
   const { sources: words, states } = useWords();
   const [open, setOpen] = useState<'schedule' | 'remove' | null>(null);
   const start = useStartRun();
-  const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => change('removeSource', { id: source.id }),
-    onSuccess: () => {
-      setOpen(null);
-      void client.invalidateQueries();
-    },
+    onSuccess: () => setOpen(null),
   });
   const isByCommand = ONLY_BY_COMMAND.has(source.kind);
   return (
@@ -145,14 +141,11 @@ function SourceActions({ source }: { source: IndexSource }) {
 
 /** Starts a run and goes to it. */
 export function useStartRun() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: startRun,
-    onSuccess: (run) => {
-      void client.invalidateQueries({ queryKey: ['index'] });
-      if (run !== null) return navigate({ to: '/site/runs/$runId', params: { runId: String(run.id) } });
-      return client.invalidateQueries(query('listSources'));
+    onSuccess: async (run) => {
+      if (run !== null) await navigate({ to: '/site/runs/$runId', params: { runId: String(run.id) } });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
@@ -5,7 +6,6 @@ import type { AnswerBody, NewLabel } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
-import { useChange } from '../use-change.ts';
 import { ChangeProblem } from '../change-problem.tsx';
 import look from './answers.module.css';
 import { LabelForm } from './label-form.tsx';
@@ -21,10 +21,10 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
   const { answers: words } = useWords();
   const { label: said } = words;
   const [isOpen, setOpen] = useState(false);
-  const label = useChange(id, (own: NewLabel) =>
-    change('labelAnswer', { id, slot_id: answer.slot_id, ...own }),
-  );
-  const takeBack = useChange(id, () => change('removeLabel', { id, sid: answer.slot_id }));
+  const label = useMutation({
+    mutationFn: (own: NewLabel) => change('labelAnswer', { id, slot_id: answer.slot_id, ...own }),
+  });
+  const takeBack = useMutation({ mutationFn: () => change('removeLabel', { id, sid: answer.slot_id }) });
   const isBusy = label.isPending || takeBack.isPending;
   const { reading, sampled, label: own } = answer;
   const isRight =

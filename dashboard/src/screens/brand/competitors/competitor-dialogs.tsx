@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import type { Competitor, CompetitorNames } from '../../../api/types.ts';
@@ -9,7 +10,6 @@ import { useBrand } from '../brand-context.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';
 import { linesOf } from '../lines-of.ts';
-import { useChange } from '../use-change.ts';
 import look from './competitors.module.css';
 
 /** The dialog that the address names. */
@@ -77,13 +77,14 @@ interface NamesDialogProps {
 }
 
 function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
-  const { id } = useBrand();
   const { competitors: words } = useWords();
   const { fields } = words;
   const [name, setName] = useState(before.name);
   const [aliases, setAliases] = useState(before.aliases.join('\n'));
   const [domains, setDomains] = useState(before.domains.join('\n'));
-  const change = useChange(id, () => save({ name, aliases: linesOf(aliases), domains: linesOf(domains) }));
+  const change = useMutation({
+    mutationFn: () => save({ name, aliases: linesOf(aliases), domains: linesOf(domains) }),
+  });
   return (
     <ChangeForm title={title} change={change} note={words.countedAnew} onClose={onClose}>
       <Field label={fields.name}>

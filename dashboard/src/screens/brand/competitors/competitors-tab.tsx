@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { brandQuery } from '../../../api/brands.ts';
 import { change, query } from '../../../api/calls.ts';
 import type { Competitor } from '../../../api/types.ts';
@@ -11,7 +11,6 @@ import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeProblem } from '../change-problem.tsx';
 import { OldCopyNote } from '../old-copy-note.tsx';
-import { useChange } from '../use-change.ts';
 import { CompetitorDialogs } from './competitor-dialogs.tsx';
 import { CompetitorMenu } from './competitor-menu.tsx';
 import { CompetitorTable } from './competitor-table.tsx';
@@ -90,9 +89,9 @@ function Ignored({ ignored }: { ignored: readonly Competitor[] }) {
 function Names({ competitors }: { competitors: readonly Competitor[] }) {
   const { id, mayChange } = useBrand();
   const { competitors: words, numbers } = useWords();
-  const track = useChange(id, (uuid: string) =>
-    change('changeCompetitor', { id, cid: uuid, state: 'tracked' }),
-  );
+  const track = useMutation({
+    mutationFn: (uuid: string) => change('changeCompetitor', { id, cid: uuid, state: 'tracked' }),
+  });
   return (
     <>
       <ul className={look['names']}>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import type { CheckedFact, FactFields } from '../../../api/types.ts';
@@ -8,7 +9,6 @@ import { useBrand } from '../brand-context.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';
 import { linesOf } from '../lines-of.ts';
-import { useChange } from '../use-change.ts';
 
 const KINDS = ['price', 'year', 'number', 'place', 'statement'] as const satisfies FactFields['kind'][];
 const NEW: FactFields = { kind: 'price', label: '', value: '', words: [] };
@@ -62,14 +62,13 @@ interface FactFormProps {
 }
 
 function FactForm({ title, before, save, onClose }: FactFormProps) {
-  const { id } = useBrand();
   const { facts } = useWords();
   const words = facts.form;
   const [kind, setKind] = useState(before.kind);
   const [label, setLabel] = useState(before.label);
   const [value, setValue] = useState(before.value);
   const [further, setFurther] = useState(before.words.join('\n'));
-  const change = useChange(id, () => save({ kind, label, value, words: linesOf(further) }));
+  const change = useMutation({ mutationFn: () => save({ kind, label, value, words: linesOf(further) }) });
   return (
     <ChangeForm title={title} change={change} note={words.fromNext} onClose={onClose}>
       <Field label={words.label} help={words.labelHelp}>

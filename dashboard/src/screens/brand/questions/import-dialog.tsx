@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -8,7 +9,6 @@ import { useReason } from '../../../parts/use-reason.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { linesOf } from '../lines-of.ts';
-import { useChange } from '../use-change.ts';
 import look from './questions-tab.module.css';
 
 interface Outcome {
@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const lines = [...new Set(linesOf(text))];
-  const adding = useChange(id, async () => setOutcome(await addAll(id, lines)));
+  const adding = useMutation({ mutationFn: async () => setOutcome(await addAll(id, lines)) });
   return (
     <Dialog title={words.title} onClose={onClose}>
       <form

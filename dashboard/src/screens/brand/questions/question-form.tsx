@@ -1,11 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, inputLook } from '../../../parts/fields.tsx';
 import { useReason } from '../../../parts/use-reason.ts';
 import { useWords } from '../../../app/words-context.ts';
-import { useBrand } from '../brand-context.ts';
-import { useChange } from '../use-change.ts';
 import look from './questions-tab.module.css';
 
 interface QuestionFormProps {
@@ -19,11 +18,10 @@ interface QuestionFormProps {
 
 /** A dialog with the text of one question. */
 export function QuestionForm({ title, help, verb, initialText, save, onClose }: QuestionFormProps) {
-  const { id } = useBrand();
   const { brandQuestions: words, brand, states } = useWords();
   const reasonOf = useReason();
   const [text, setText] = useState(initialText);
-  const saving = useChange(id, () => save(text.trim()));
+  const saving = useMutation({ mutationFn: () => save(text.trim()) });
   return (
     <Dialog title={title} onClose={onClose}>
       <form

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { change } from '../../../api/calls.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
@@ -10,7 +11,6 @@ import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeProblem } from '../change-problem.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';
-import { useChange } from '../use-change.ts';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
 import type { Judged, Question } from './question.ts';
 import look from './questions-tab.module.css';
@@ -127,7 +127,9 @@ function Named({ question: { id: query, isOn, measured } }: { question: Question
 function Asked({ question: { id: questionId, text, isOn } }: { question: Question }) {
   const { id, mayChange } = useBrand();
   const { brandQuestions: words } = useWords();
-  const toggle = useChange(id, (enabled: boolean) => change('changeQuery', { id, qid: questionId, enabled }));
+  const toggle = useMutation({
+    mutationFn: (enabled: boolean) => change('changeQuery', { id, qid: questionId, enabled }),
+  });
   // What a person has chosen is shown at once, until the service tells.
   const shown = toggle.isPending ? toggle.variables : isOn;
   if (!mayChange) return <span>{shown ? words.shows.on : words.shows.off}</span>;
