@@ -1,4 +1,4 @@
-import { means } from './means.ts';
+import { choice, list, means, nullable, number, numberOrNull, text, textOrNull } from './fields.ts';
 import { Type, type Static } from './schema/index.ts';
 
 const NamedPost = Type.Object({
@@ -30,31 +30,26 @@ export const SUGGESTION_STATES = ['open', 'accepted', 'refused'] as const;
 /** A link that one post could have to another, and where in its text. */
 export const Suggestion = Type.Object(
   {
-    id: means('Stays the same as long as the pair and the sentence do.', Type.String()),
-    direction: means(
+    id: text('Stays the same as long as the pair and the sentence do.'),
+    direction: choice(
       '`incoming` to the post that was asked for, or `outgoing` from it; lists have `incoming`.',
-      Type.Union([Type.Literal('incoming'), Type.Literal('outgoing')]),
+      ['incoming', 'outgoing'],
     ),
     source: means('The post that would contain the link.', NamedPost),
     target: means('The post it would lead to.', NamedPost),
-    anchor: means(
+    anchor: text(
       'The words that would become the link; empty when no words of the sentence fit, and a sentence is missing there.',
-      Type.String(),
     ),
-    sentence: means(
-      'The sentence as it is in the text: `before`, `anchor` and `after` joined.',
-      Type.String(),
-    ),
+    sentence: text('The sentence as it is in the text: `before`, `anchor` and `after` joined.'),
     before: Type.String(),
     after: Type.String(),
-    probability: means(
+    probability: number(
       'How likely it is that an editor of this site would link so, from 0 to 1; see `/links/suggestions/quality` for how far to trust it.',
-      Type.Number(),
     ),
-    reasons: means('What speaks for it.', Type.Array(SuggestionReason)),
-    worth: means('Why the target is worth a link, the most important first.', Type.Array(SuggestionReason)),
+    reasons: list('What speaks for it.', SuggestionReason),
+    worth: list('Why the target is worth a link, the most important first.', SuggestionReason),
     state: Type.Union(SUGGESTION_STATES.map((state) => Type.Literal(state))),
-    reason: means('What was noted when it was accepted or refused.', Type.String()),
+    reason: text('What was noted when it was accepted or refused.'),
   },
   { title: 'Suggestion' },
 );
@@ -65,19 +60,19 @@ export const SuggestionQuality = Type.Object(
   {
     checked_targets: Type.Integer(),
     checked_links: Type.Integer(),
-    hits_at_1: Type.Union([Type.Number(), Type.Null()]),
-    hits_at_5: Type.Union([Type.Number(), Type.Null()]),
-    hits_at_10: Type.Union([Type.Number(), Type.Null()]),
-    place_at_3: Type.Union([Type.Number(), Type.Null()]),
-    calibration_error: Type.Union([Type.Number(), Type.Null()]),
-    random_at_5: Type.Union([Type.Number(), Type.Null()]),
-    title_at_5: means('With nothing but the words of the title.', Type.Union([Type.Number(), Type.Null()])),
-    interval_at_5: Type.Union([Type.Array(Type.Number()), Type.Null()]),
-    model: means(
-      '`site` when it was trained on the links of this site, `prior` when there were too few.',
-      Type.Union([Type.Literal('site'), Type.Literal('prior')]),
-    ),
-    measured_at: means('In UTC; null before the first check.', Type.Union([Type.String(), Type.Null()])),
+    hits_at_1: nullable(Type.Number()),
+    hits_at_5: nullable(Type.Number()),
+    hits_at_10: nullable(Type.Number()),
+    place_at_3: nullable(Type.Number()),
+    calibration_error: nullable(Type.Number()),
+    random_at_5: nullable(Type.Number()),
+    title_at_5: numberOrNull('With nothing but the words of the title.'),
+    interval_at_5: nullable(Type.Array(Type.Number())),
+    model: choice('`site` when it was trained on the links of this site, `prior` when there were too few.', [
+      'site',
+      'prior',
+    ]),
+    measured_at: textOrNull('In UTC; null before the first check.'),
   },
   { title: 'SuggestionQuality' },
 );
