@@ -87,6 +87,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     wordpress: 'PLAIN ./addresses ./ports ./said entities',
   }),
   ...within('mending', {
+    'adapters/sql-store': 'PLAIN indexing/adapters/site-ledger platform/sql ./ports better-sqlite3 kysely',
     ports: 'PLAIN',
   }),
   ...within('analysis-backend', {

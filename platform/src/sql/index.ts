@@ -1,5 +1,6 @@
 export { placeOf } from './address.ts';
 export { connect } from './connect.ts';
+export { createIndex, tableCreator, type Columns } from './create-tables.ts';
 export type { DatabaseUser } from './database-user.ts';
 export type { DatabaseServer, ServerEngine } from './engine.ts';
 export { loadEngine } from './engines.ts';

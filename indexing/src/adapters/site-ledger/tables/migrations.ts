@@ -1,4 +1,4 @@
-import { hasIndex, type TableSpelling } from '@signpost/platform/sql';
+import { createIndex, tableCreator, type Columns, type TableSpelling } from '@signpost/platform/sql';
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -8,7 +8,7 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     '0001-site-ledger': { up: (db) => createTables(db, on) },
     '0002-posts-of-runs': {
       up: (db) =>
-        creator(db, on)(
+        tableCreator(db, on)(
           'ledger_run_post',
           'numbered',
           { run_id: 'id', post_id: 'id', kind: 'word', title: 'text', 'address?': 'text' },
@@ -20,7 +20,7 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     },
     '0004-links-of-runs': {
       up: (db) =>
-        creator(db, on)(
+        tableCreator(db, on)(
           'ledger_run_link',
           'numbered',
           {
@@ -38,8 +38,8 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     '0005-names-of-posts': {
       up: async (db) => {
         const columns: Columns = { post_id: 'id', name: 'name', priority: 'number' };
-        await creator(db, on)('ledger_name', ['post_id'], columns, { name: { columns: ['name'] } });
-        await db.schema.alterTable('ledger_candidate').addColumn('name', on.text(LONGEST_NAME)).execute();
+        await tableCreator(db, on)('ledger_name', ['post_id'], columns, { name: { columns: ['name'] } });
+        await db.schema.alterTable('ledger_candidate').addColumn('name', on.text(200)).execute();
       },
     },
     '0006-counts-of-first-runs': {
@@ -55,13 +55,13 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     '0008-what-is-not-published': {
       up: async (db) => {
         const columns: Columns = { post_id: 'id', revision: 'number' };
-        await creator(db, on)('ledger_unpublished', ['post_id'], columns);
+        await tableCreator(db, on)('ledger_unpublished', ['post_id'], columns);
         await db.schema.alterTable('ledger_state').addColumn('published_as', on.text(64)).execute();
       },
     },
     '0009-blocks-of-pages': {
       up: async (db) => {
-        const create = creator(db, on);
+        const create = tableCreator(db, on);
         const traits: Columns = { language: 'hash', folder: 'hash', template: 'hash' };
         await create(
           'ledger_page_blocks',
@@ -99,7 +99,8 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
     },
     '0011-links-of-posts-to-themselves': { up: unlistOwnLinks },
     '0012-texts-of-posts': {
-      up: (db) => creator(db, on)('ledger_text', ['post_id'], { post_id: 'id', hash: 'hash', text: 'bytes' }),
+      up: (db) =>
+        tableCreator(db, on)('ledger_text', ['post_id'], { post_id: 'id', hash: 'hash', text: 'bytes' }),
     },
   };
 }
@@ -117,65 +118,8 @@ async function unlistOwnLinks(db: Kysely<unknown>): Promise<void> {
   await sql`delete from ledger_unpublished`.execute(db);
 }
 
-/** Letters of the name of a post, at most. */
-const LONGEST_NAME = 200;
-
-type Columns = Record<string, 'id' | 'number' | 'hash' | 'word' | 'name' | 'text' | 'bytes'>;
-
-interface Index {
-  columns: string[];
-  isUnique?: boolean;
-}
-
-type CreateTable = (
-  name: string,
-  key: readonly string[] | 'numbered',
-  columns: Columns,
-  indexes?: Record<string, Index>,
-) => Promise<void>;
-
-/** Makes tables. Columns whose name ends with a question mark may be null. */
-function creator(db: Kysely<unknown>, on: TableSpelling): CreateTable {
-  const types = {
-    id: on.id,
-    number: 'bigint',
-    hash: on.text(64),
-    word: on.text(100),
-    name: on.text(LONGEST_NAME),
-    text: on.longText,
-    bytes: on.bytes,
-  } as const;
-
-  return async (name, key, columns, indexes = {}) => {
-    let table = on.createTable(db, name);
-    if (key === 'numbered') table = table.addColumn('id', on.id, on.numbered);
-    for (const [column, type] of Object.entries(columns)) {
-      const isOptional = column.endsWith('?');
-      table = table.addColumn(isOptional ? column.slice(0, -1) : column, types[type], (definition) =>
-        isOptional ? definition : definition.notNull(),
-      );
-    }
-    if (key !== 'numbered') table = table.addPrimaryKeyConstraint(`${name}_key`, key as never);
-    await table.execute();
-    for (const [suffix, index] of Object.entries(indexes)) await createIndex(db, on, name, suffix, index);
-  };
-}
-
-async function createIndex(
-  db: Kysely<unknown>,
-  on: TableSpelling,
-  table: string,
-  suffix: string,
-  { columns, isUnique = false }: Index,
-): Promise<void> {
-  const name = `${table}_${suffix}`;
-  if (on.engine === 'mysql' && (await hasIndex(db, table, name))) return;
-  const builder = db.schema.createIndex(name).on(table).columns(columns);
-  await (isUnique ? builder.unique() : builder).execute();
-}
-
 async function createTables(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
-  const create = creator(db, on);
+  const create = tableCreator(db, on);
   await create('ledger_state', ['id'], {
     id: 'id',
     revision: 'number',

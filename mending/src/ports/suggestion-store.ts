@@ -1,0 +1,108 @@
+import type { SuggestionReason } from '@signpost/contract/suggestions';
+import type { Proposal, Quality } from './proposal.ts';
+
+export type SuggestionState = 'open' | 'accepted' | 'refused';
+
+/** Which posts are worth a link: those that no post links to, those that few do, or all. */
+export type Wanting = 'orphans' | 'thin' | 'all';
+
+/** What is kept of a post beside its suggestions. */
+export interface KeptPost {
+  id: number;
+  title: string;
+  url: string;
+  /** Of everything that its suggestions were made from. */
+  madeFrom: string;
+  /** How many other posts link to it. */
+  incoming: number;
+  /** Posts are worked on in the order of this number, the highest first. */
+  worth: number;
+  /** What it is made of, the most important first. */
+  worthReasons: readonly SuggestionReason[];
+}
+
+export interface KeptSuggestion extends Proposal {
+  id: string;
+  state: SuggestionState;
+  /** What a person noted when it was accepted or refused. */
+  note: string;
+  source: Pick<KeptPost, 'title' | 'url'>;
+  target: Pick<KeptPost, 'title' | 'url' | 'worthReasons'>;
+}
+
+export interface SuggestionFilter {
+  state: SuggestionState;
+  for: Wanting;
+  minProbability: number;
+  /** Part of the title of either post, of the sentence or of the words of the link, without regard to case or accents. */
+  search: string;
+}
+
+/** What the kept suggestions were made from. */
+export interface MadeFrom {
+  /** The revision of the ledger. */
+  revision: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** A suggestion as it is written: those of one target replace the open ones that it had. */
+export interface NewSuggestion extends Proposal {
+  id: string;
+  /** Whether it is in the list for the whole site, which asks no source for more than a few new links. */
+  isListed: boolean;
+}
+
+export interface SuggestionStore {
+  madeFrom(): Promise<MadeFrom | null>;
+  /** By post. */
+  hashes(): Promise<ReadonlyMap<number, string>>;
+
+  find(id: string): Promise<KeptSuggestion | null>;
+  /** Open and accepted ones, the most likely first. */
+  findOf(args: {
+    postId: number;
+    direction: 'incoming' | 'outgoing';
+    limit: number;
+  }): Promise<readonly KeptSuggestion[]>;
+  /** The posts that are worth most first, and of each the most likely first. */
+  list(
+    filter: SuggestionFilter & { page: number; perPage: number },
+  ): Promise<{ items: readonly KeptSuggestion[]; total: number }>;
+  /** Null when there is no such suggestion. `by` is who decided. */
+  decide(
+    id: string,
+    decision: { state: SuggestionState; note: string; by: string },
+  ): Promise<KeptSuggestion | null>;
+  /** Pairs that a person has decided on, as `SOURCE TARGET`, with the state and the sentence. */
+  decisions(): Promise<
+    readonly { id: string; sourceId: number; targetId: number; state: SuggestionState; sentence: string }[]
+  >;
+
+  /** Takes the right to write for a while; false while another process has it. Called again, it keeps it. */
+  hold(holder: string, until: number): Promise<boolean>;
+  release(holder: string): Promise<void>;
+  /** Replaces what is kept of these posts. */
+  putPosts(posts: readonly KeptPost[]): Promise<void>;
+  /** Replaces the open suggestions of these targets. */
+  putSuggestions(targetIds: readonly number[], suggestions: readonly NewSuggestion[]): Promise<void>;
+  /** All that are open, by target, to choose which are listed. */
+  listOpen(): Promise<readonly OpenSuggestion[]>;
+  /** By id, whether it is to be listed for the whole site. */
+  setListed(changes: ReadonlyMap<string, boolean>): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Forgets posts and every suggestion from or to them. */
+  removePosts(ids: readonly number[]): Promise<void>;
+  noteMade(from: MadeFrom): Promise<void>;
+
+  latestCheck(): Promise<(Quality & { measuredAt: number }) | null>;
+  noteCheck(quality: Quality, revision: number, at: number): Promise<void>;
+}
+
+export interface OpenSuggestion {
+  id: string;
+  sourceId: number;
+  targetId: number;
+  probability: number;
+  isListed: boolean;
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest';
+import { sqlSuggestionStore } from '../../src/adapters/sql-store/suggestions.ts';
+import type { KeptPost, NewSuggestion, SuggestionStore } from '../../src/ports/suggestion-store.ts';
+import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
+import { emptyMending } from '../empty-mending.ts';
+
+const NOW = 1_800_000_000_000;
+const ALL = { state: 'open', for: 'all', minProbability: 0, search: '', page: 1, perPage: 10 } as const;
+
+const aPost = (id: number, overrides: Partial<KeptPost> = {}): KeptPost => ({
+  id,
+  title: `Post ${id}`,
+  url: `https://site.example/${id}/`,
+  madeFrom: `hash-${id}`,
+  incoming: 0,
+  worth: id,
+  worthReasons: [{ code: 'orphan' }],
+  ...overrides,
+});
+
+const aSuggestion = (sourceId: number, targetId: number, overrides: Partial<NewSuggestion> = {}) => ({
+  id: `${sourceId}-${targetId}`,
+  sourceId,
+  targetId,
+  place: { paragraph: 2, before: 'Read about ', anchor: 'café chairs', after: ' here. 😀' },
+  probability: 0.75,
+  reasons: [{ code: 'title_phrase' as const, phrase: 'café chairs' }],
+  isListed: true,
+  ...overrides,
+});
+
+describeOn(ENGINES, 'sqlSuggestionStore', (engine) => {
+  const empty = emptyMending(engine);
+
+  async function openStore(): Promise<SuggestionStore> {
+    return sqlSuggestionStore(await empty(), { now: () => NOW });
+  }
+
+  async function filledStore(): Promise<SuggestionStore> {
+    const store = await openStore();
+    await store.putPosts([aPost(1), aPost(2, { incoming: 2 }), aPost(3, { incoming: 9, title: 'Café' })]);
+    await store.putSuggestions(
+      [1, 2, 3],
+      [aSuggestion(2, 1, { probability: 0.4 }), aSuggestion(3, 1), aSuggestion(1, 2), aSuggestion(1, 3)],
+    );
+    return store;
+  }
+
+  it('gives the suggestions of a post, the most likely first, with both posts', async () => {
+    const store = await filledStore();
+    const [first, second, ...rest] = await store.findOf({ postId: 1, direction: 'incoming', limit: 10 });
+    expect(rest).toEqual([]);
+    expect(first).toEqual({
+      ...aSuggestion(3, 1),
+      isListed: undefined,
+      state: 'open',
+      note: '',
+      source: { title: 'Café', url: 'https://site.example/3/' },
+      target: { title: 'Post 1', url: 'https://site.example/1/', worthReasons: [{ code: 'orphan' }] },
+    });
+    expect(second?.id).toBe('2-1');
+    const outgoing = await store.findOf({ postId: 1, direction: 'outgoing', limit: 1 });
+    expect(outgoing.map(({ id }) => id)).toEqual(['1-2']);
+  });
+
+  it('lists by the worth of the target, and filters by links, probability and words', async () => {
+    const store = await filledStore();
+    const ids = async (filter: object): Promise<string[]> =>
+      (await store.list({ ...ALL, ...filter })).items.map(({ id }) => id);
+    expect(await ids({})).toEqual(['1-3', '1-2', '3-1', '2-1']);
+    expect(await ids({ for: 'orphans' })).toEqual(['3-1', '2-1']);
+    expect(await ids({ for: 'thin' })).toEqual(['1-2', '3-1', '2-1']);
+    expect(await ids({ minProbability: 0.5 })).toEqual(['1-3', '1-2', '3-1']);
+    expect(await ids({ search: 'POST 2' })).toEqual(['1-2', '2-1']);
+    expect(await ids({ search: 'cafe CHAIRS' })).toHaveLength(4);
+    expect(await ids({ search: '100%' })).toEqual([]);
+    expect(await store.list({ ...ALL, page: 2, perPage: 3 })).toMatchObject({
+      total: 4,
+      items: [{ id: '2-1' }],
+    });
+  });
+
+  it('keeps a decision when the suggestions of its target are made anew', async () => {
+    const store = await filledStore();
+    expect(await store.decide('none', { state: 'refused', note: '', by: 'ada' })).toBeNull();
+    expect(await store.decide('3-1', { state: 'refused', note: 'off topic', by: 'ada' })).toMatchObject({
+      state: 'refused',
+      note: 'off topic',
+    });
+    await store.putSuggestions([1], []);
+    expect(await store.findOf({ postId: 1, direction: 'incoming', limit: 10 })).toEqual([]);
+    expect((await store.list({ ...ALL, state: 'refused' })).items.map(({ id }) => id)).toEqual(['3-1']);
+    expect(await store.decisions()).toEqual([
+      { id: '3-1', sourceId: 3, targetId: 1, state: 'refused', sentence: 'Read about café chairs here. 😀' },
+    ]);
+    expect(await store.decide('3-1', { state: 'open', note: '', by: 'ada' })).toMatchObject({
+      state: 'open',
+    });
+  });
+
+  it('leaves out of the list what is not to be listed', async () => {
+    const store = await filledStore();
+    await store.setListed(new Map([['1-3', false]]));
+    expect((await store.list(ALL)).total).toBe(3);
+    expect((await store.listOpen()).filter(({ isListed }) => !isListed)).toMatchObject([{ id: '1-3' }]);
+    expect(await store.findOf({ postId: 3, direction: 'incoming', limit: 10 })).toHaveLength(1);
+  });
+
+  it('forgets posts with everything from and to them', async () => {
+    const store = await filledStore();
+    await store.removePosts([1]);
+    expect((await store.list(ALL)).total).toBe(0);
+    expect([...(await store.hashes())]).toEqual([
+      [2, 'hash-2'],
+      [3, 'hash-3'],
+    ]);
+  });
+
+  it('lets one process write at a time', async () => {
+    const store = await openStore();
+    expect(await store.hold('one', NOW + 1000)).toBe(true);
+    expect(await store.hold('other', NOW + 1000)).toBe(false);
+    expect(await store.hold('one', NOW - 1)).toBe(true);
+    expect(await store.hold('other', NOW + 1000)).toBe(true);
+    await store.release('one');
+    expect(await store.hold('third', NOW + 1000)).toBe(false);
+    await store.release('other');
+    expect(await store.hold('third', NOW + 1000)).toBe(true);
+  });
+
+  it('remembers what it was made from and the last check', async () => {
+    const store = await openStore();
+    expect(await store.madeFrom()).toBeNull();
+    expect(await store.latestCheck()).toBeNull();
+    await store.noteMade({ revision: 7, at: NOW });
+    expect(await store.madeFrom()).toEqual({ revision: 7, at: NOW });
+    const quality = {
+      checkedTargets: 2,
+      checkedLinks: 3,
+      hitsAt1: 0.5,
+      hitsAt5: 1,
+      hitsAt10: 1,
+      placeAt3: null,
+      calibrationError: null,
+      randomAt5: 0.1,
+      titleAt5: 0.5,
+      intervalAt5: [0.2, 1] as const,
+      model: 'prior' as const,
+    };
+    await store.noteCheck(quality, 7, NOW);
+    expect(await store.latestCheck()).toEqual({ ...quality, measuredAt: NOW });
+  });
+});
