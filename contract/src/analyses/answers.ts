@@ -3,6 +3,7 @@ import { BackendLabel, BackendReading } from './audit.ts';
 import {
   Count,
   EngineId,
+  get,
   IsDemo,
   NotCounted,
   Passage,
@@ -14,7 +15,6 @@ import {
   Time,
   Usd,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { BackendRank } from './extraction.ts';
 import { choice, flag, list, means, nullable, object, oneOf, rows, text, textOrNull } from '../fields.ts';
@@ -172,21 +172,19 @@ export const BackendAnswerDetail = Type.Object({
 export type BackendAnswerDetail = Static<typeof BackendAnswerDetail>;
 
 export const answerCalls = {
-  fetchAnswers: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/answers',
-    summary: 'The answers of an analysis, filtered and in pages',
+  fetchAnswers: get('/brands/{id}/answers', 'The answers of an analysis, filtered and in pages', {
     description:
       'The filters select exactly the answers that figures count: with `query` and `engine` those of a cell of the matrix, with `source` those that cite a page, with `competitor` those that mention one.',
     errors: { 404: 'there is no such analysis, or it has no figures yet' },
     params: BackendAnswersParams,
     reply: BackendAnswers,
-  },
-  fetchAnswer: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/answers/{sid}',
-    summary: 'One answer with its text, the names in it and its sources',
-    description: 'Names and places are those of the stored reading. `{sid}` is its `slot_id`.',
-    reply: BackendAnswerDetail,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+  fetchAnswer: get(
+    '/brands/{id}/answers/{sid}',
+    'One answer with its text, the names in it and its sources',
+    {
+      description: 'Names and places are those of the stored reading. `{sid}` is its `slot_id`.',
+      reply: BackendAnswerDetail,
+    },
+  ),
+};

@@ -3,14 +3,16 @@ import {
   BackendEstimate,
   Count,
   EngineId,
+  get,
   latest,
+  post,
   QueryId,
   QueryText,
+  remove,
   Replicate,
   Span,
   Time,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { choice, flag, list, means, nullable, object, text } from '../fields.ts';
 
@@ -117,18 +119,16 @@ export const BackendAudit = Type.Object({
 export type BackendAudit = Static<typeof BackendAudit>;
 
 export const auditCalls = {
-  fetchAudit: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/audit',
-    summary: 'Answers for people to label, and how well the extraction agrees with their labels',
-    description:
-      'Every answer is read again with the names and rules of today, so a new alias shows at once. Label an answer before you look at its `reading`. Intervals are those of Wilson.',
-    reply: BackendAudit,
-  },
-  labelAnswer: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/audit/labels',
-    summary: 'Says what a person reads in an answer of the sample',
+  fetchAudit: get(
+    '/brands/{id}/audit',
+    'Answers for people to label, and how well the extraction agrees with their labels',
+    {
+      description:
+        'Every answer is read again with the names and rules of today, so a new alias shows at once. Label an answer before you look at its `reading`. Intervals are those of Wilson.',
+      reply: BackendAudit,
+    },
+  ),
+  labelAnswer: post('/brands/{id}/audit/labels', 'Says what a person reads in an answer of the sample', {
     description:
       'A second label of the same answer replaces the first. Only answers that were drawn into the sample of their analysis can be labelled. With `mentioned` false, `rank` and `sentiment` must be missing or null.',
     example: {
@@ -140,12 +140,9 @@ export const auditCalls = {
     status: 201,
     request: BackendNewLabel,
     reply: BackendLabel,
-  },
-  removeLabel: {
-    method: 'delete',
-    path: '/api/v1/brands/{id}/audit/labels/{sid}',
-    summary: 'Takes the label of an answer back',
+  }),
+  removeLabel: remove('/brands/{id}/audit/labels/{sid}', 'Takes the label of an answer back', {
     errors: { 404: 'the answer has no label' },
     reply: Type.Object({}),
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+};

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { IsDemo, Names, type AnalysisCall } from './common.ts';
+import { get, IsDemo, Names, patch, post } from './common.ts';
 import { BackendOverviewBrand } from '../protocol.ts';
 import { means, text } from '../fields.ts';
 
@@ -26,28 +26,23 @@ export const BackendMarkedBrand = Type.Object({
 });
 
 export const brandCalls = {
-  fetchNames: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/names',
-    summary: 'The names and hosts by which a brand is recognised',
+  fetchNames: get('/brands/{id}/names', 'The names and hosts by which a brand is recognised', {
     reply: BackendNames,
-  },
-  changeNames: {
-    method: 'patch',
-    path: '/api/v1/brands/{id}/names',
-    summary: 'Changes the other names of a brand, or its further hosts',
+  }),
+  changeNames: patch('/brands/{id}/names', 'Changes the other names of a brand, or its further hosts', {
     description:
       'Each list is replaced as a whole. They count from the next analysis on, and for the past after `backend rescore`.',
     example: { aliases: ['Acme Inc', 'Acme Tools'] },
     request: BackendBrandExtras,
     reply: BackendNames,
-  },
-  removeBrand: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/remove',
-    summary: 'Removes a brand for good, with its queries, analyses and answers',
-    description:
-      'Its queries, competitors, facts, analyses, answers, labels and log of changes go too. An analysis under way ends. What was spent stays, because limits count it. The service also deletes what it keeps of the brand, and the links to its reports.',
-    reply: BackendRemoved,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+  removeBrand: post(
+    '/brands/{id}/remove',
+    'Removes a brand for good, with its queries, analyses and answers',
+    {
+      description:
+        'Its queries, competitors, facts, analyses, answers, labels and log of changes go too. An analysis under way ends. What was spent stays, because limits count it. The service also deletes what it keeps of the brand, and the links to its reports.',
+      reply: BackendRemoved,
+    },
+  ),
+};

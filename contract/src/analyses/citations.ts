@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { Count, latest, QueryId, QueryText, type AnalysisCall } from './common.ts';
+import { Count, get, latest, QueryId, QueryText } from './common.ts';
 import { flag, list, means, nullable, rows, text } from '../fields.ts';
 
 /** A page that the latest finished analysis saw cited or fetched. */
@@ -67,12 +67,9 @@ export const BackendCitations = Type.Object({
 export type BackendCitations = Static<typeof BackendCitations>;
 
 export const citationCalls = {
-  fetchCitations: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/citations',
-    summary: 'The pages that the latest finished analysis saw cited',
+  fetchCitations: get('/brands/{id}/citations', 'The pages that the latest finished analysis saw cited', {
     description:
       'Over valid answers to queries that do not name the brand. The `answers` of the owned pages add up to `citations` of the analysis.',
     reply: BackendCitations,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+};

@@ -194,3 +194,16 @@ export interface AnalysisCall extends BackendCall {
   /** Parameters in the query string. */
   params?: TObject;
 }
+
+/** Defines calls by their path below `/api/v1`. */
+function callsBy<const Method extends AnalysisCall['method']>(method: Method) {
+  return <const Path extends string, const More extends Omit<AnalysisCall, 'method' | 'path' | 'summary'>>(
+    path: Path,
+    summary: string,
+    more: More,
+  ) => ({ method, path: `/api/v1${path}` as const, summary, ...more });
+}
+export const get = callsBy('get');
+export const post = callsBy('post');
+export const patch = callsBy('patch');
+export const remove = callsBy('delete');

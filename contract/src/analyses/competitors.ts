@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { BackendEstimate, Count, latest, Names, Percent, Time, Uuid, type AnalysisCall } from './common.ts';
+import { BackendEstimate, Count, get, latest, Names, patch, Percent, post, Time, Uuid } from './common.ts';
 import { choice, list, means, nullable, rows, text } from '../fields.ts';
 
 export const BackendCompetitor = Type.Object(
@@ -76,54 +76,51 @@ const COUNTED_ANEW =
   'Finished analyses are counted anew from the stored answers; no AI service is asked. With a long history the last figures follow after the reply.';
 
 export const competitorCalls = {
-  fetchCompetitors: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/competitors',
-    summary: 'The competitors of a brand',
+  fetchCompetitors: get('/brands/{id}/competitors', 'The competitors of a brand', {
     reply: BackendCompetitors,
-  },
-  addCompetitor: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/competitors',
-    summary: 'Adds a competitor to compare with',
+  }),
+  addCompetitor: post('/brands/{id}/competitors', 'Adds a competitor to compare with', {
     description: COUNTED_ANEW,
     errors: { 409: 'the brand has it already, or it is a name of the brand or of another competitor' },
     example: { name: 'Rival', aliases: ['Rival Ltd'], domains: ['rival.example'] },
     status: 201,
     request: BackendNewCompetitor,
     reply: BackendCompetitor,
-  },
-  changeCompetitor: {
-    method: 'patch',
-    path: '/api/v1/brands/{id}/competitors/{cid}',
-    summary: 'Changes a competitor: its names, or whether it is compared with or ignored',
-    description: `At least one field. ${COUNTED_ANEW}`,
-    errors: { 409: 'another competitor of the brand has that name: merge the two' },
-    example: { state: 'ignored' },
-    request: BackendChangeCompetitor,
-    reply: BackendCompetitor,
-  },
-  mergeCompetitor: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/competitors/{cid}/merge',
-    summary: 'Makes a competitor one with another: its names become aliases there',
-    description: COUNTED_ANEW,
-    errors: { 400: '`into` is no other competitor of the brand' },
-    example: { into: '55555555-aaaa-4bbb-8ccc-000000000002' },
-    request: BackendMergeCompetitor,
-    reply: BackendCompetitor,
-  },
-  separateCompetitor: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/competitors/{cid}/separate',
-    summary: 'Takes a competitor that was merged into this one out of it again, as it was before',
-    description: `The names and hosts that it brought go back to it. ${COUNTED_ANEW} The reply is the separate competitor.`,
-    errors: {
-      400: '`merged` was not merged into this competitor',
-      409: 'another competitor of the brand has its name by now',
+  }),
+  changeCompetitor: patch(
+    '/brands/{id}/competitors/{cid}',
+    'Changes a competitor: its names, or whether it is compared with or ignored',
+    {
+      description: `At least one field. ${COUNTED_ANEW}`,
+      errors: { 409: 'another competitor of the brand has that name: merge the two' },
+      example: { state: 'ignored' },
+      request: BackendChangeCompetitor,
+      reply: BackendCompetitor,
     },
-    example: { merged: '55555555-aaaa-4bbb-8ccc-000000000002' },
-    request: BackendSeparateCompetitor,
-    reply: BackendCompetitor,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  ),
+  mergeCompetitor: post(
+    '/brands/{id}/competitors/{cid}/merge',
+    'Makes a competitor one with another: its names become aliases there',
+    {
+      description: COUNTED_ANEW,
+      errors: { 400: '`into` is no other competitor of the brand' },
+      example: { into: '55555555-aaaa-4bbb-8ccc-000000000002' },
+      request: BackendMergeCompetitor,
+      reply: BackendCompetitor,
+    },
+  ),
+  separateCompetitor: post(
+    '/brands/{id}/competitors/{cid}/separate',
+    'Takes a competitor that was merged into this one out of it again, as it was before',
+    {
+      description: `The names and hosts that it brought go back to it. ${COUNTED_ANEW} The reply is the separate competitor.`,
+      errors: {
+        400: '`merged` was not merged into this competitor',
+        409: 'another competitor of the brand has its name by now',
+      },
+      example: { merged: '55555555-aaaa-4bbb-8ccc-000000000002' },
+      request: BackendSeparateCompetitor,
+      reply: BackendCompetitor,
+    },
+  ),
+};

@@ -4,12 +4,13 @@ import {
   BackendMarkedQuery,
   Count,
   EngineId,
+  get,
   latest,
   Percent,
+  post,
   QueryId,
   QueryText,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { flag, list, means, nullable, object, rows, text } from '../fields.ts';
 
@@ -96,28 +97,30 @@ export type BackendDisagreement = Static<typeof BackendDisagreement>;
 
 /** What engines and wordings disagree about. */
 export const disagreementCalls = {
-  addWordings: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/queries/{qid}/wordings',
-    summary: 'Adds other wordings of a query: those of the user, or as many as the model is to write',
-    description:
-      'A query has 5 wordings at most. They are asked only together with it and removed with it. Queries that name the brand have none, and no wording may name it.',
-    errors: {
-      402: 'no money is left for the model',
-      409: 'the query has 5 wordings or names the brand, the brand has the text already, or no_model: no extraction model is configured',
-      502: 'model_failed: the model could not be asked, or gave nothing of use',
+  addWordings: post(
+    '/brands/{id}/queries/{qid}/wordings',
+    'Adds other wordings of a query: those of the user, or as many as the model is to write',
+    {
+      description:
+        'A query has 5 wordings at most. They are asked only together with it and removed with it. Queries that name the brand have none, and no wording may name it.',
+      errors: {
+        402: 'no money is left for the model',
+        409: 'the query has 5 wordings or names the brand, the brand has the text already, or no_model: no extraction model is configured',
+        502: 'model_failed: the model could not be asked, or gave nothing of use',
+      },
+      example: { texts: ['What would you buy if it has to last?'] },
+      status: 201,
+      request: BackendNewWordings,
+      reply: BackendWordings,
     },
-    example: { texts: ['What would you buy if it has to last?'] },
-    status: 201,
-    request: BackendNewWordings,
-    reply: BackendWordings,
-  },
-  fetchDisagreement: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/disagreement',
-    summary: 'How many answers of each engine, and to each wording, name the brand, with intervals',
-    description:
-      'Over valid answers to queries that do not name the brand. Each interval stands for itself: among many pairs, one in twenty lies beside 0 by chance.',
-    reply: BackendDisagreement,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  ),
+  fetchDisagreement: get(
+    '/brands/{id}/disagreement',
+    'How many answers of each engine, and to each wording, name the brand, with intervals',
+    {
+      description:
+        'Over valid answers to queries that do not name the brand. Each interval stands for itself: among many pairs, one in twenty lies beside 0 by chance.',
+      reply: BackendDisagreement,
+    },
+  ),
+};

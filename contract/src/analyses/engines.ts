@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { BackendCostBasis, BackendEngine, Count, Usd, type AnalysisCall } from './common.ts';
+import { BackendCostBasis, BackendEngine, Count, get, Usd } from './common.ts';
 import { flag, means, nullable, number, object, rows, text, textOrNull } from '../fields.ts';
 
 const Caps = Type.Object({
@@ -57,18 +57,12 @@ export const BackendCosts = Type.Object({
 export type BackendCosts = Static<typeof BackendCosts>;
 
 export const engineCalls = {
-  fetchEngines: {
-    method: 'get',
-    path: '/api/v1/engines',
-    summary: 'The engines that are asked, with their prices and the limits of spending',
+  fetchEngines: get('/engines', 'The engines that are asked, with their prices and the limits of spending', {
     description:
       'An engine is provider, model, web search, country and what is sent along with the question. Results of different engines are not compared with each other.',
     reply: BackendEngines,
-  },
-  fetchCosts: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/costs',
-    summary: 'What the next run is expected to cost, and what was spent',
+  }),
+  fetchCosts: get('/brands/{id}/costs', 'What the next run is expected to cost, and what was spent', {
     reply: BackendCosts,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+};

@@ -3,6 +3,7 @@ import {
   BackendEstimate,
   Count,
   EngineId,
+  get,
   IsDemo,
   NotCounted,
   Passage,
@@ -10,7 +11,6 @@ import {
   QueryText,
   Replicate,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { BackendRank } from './extraction.ts';
 import {
@@ -133,14 +133,15 @@ export type BackendExplanation = Static<typeof BackendExplanation>;
 
 /** How a number was worked out, down to the answers. */
 export const explainCalls = {
-  explainMetric: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/analyses/{aid}/explain',
-    summary: 'How a number of an analysis was worked out, down to the passages of the answers',
-    description:
-      'Numbers are not rounded here: the answers of a query make the value of the query, the queries that of the engine, and the engines the number. A `mean` is weighed by `weight`; parts without a value are left out.',
-    errors: { 404: 'there is no such analysis, or it has no figures yet' },
-    params: BackendExplainParams,
-    reply: BackendExplanation,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  explainMetric: get(
+    '/brands/{id}/analyses/{aid}/explain',
+    'How a number of an analysis was worked out, down to the passages of the answers',
+    {
+      description:
+        'Numbers are not rounded here: the answers of a query make the value of the query, the queries that of the engine, and the engines the number. A `mean` is weighed by `weight`; parts without a value are left out.',
+      errors: { 404: 'there is no such analysis, or it has no figures yet' },
+      params: BackendExplainParams,
+      reply: BackendExplanation,
+    },
+  ),
+};

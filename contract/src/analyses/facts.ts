@@ -2,14 +2,17 @@ import { Type, type Static } from '../schema/index.ts';
 import {
   Count,
   EngineId,
+  get,
   latest,
+  patch,
+  post,
   QueryId,
   QueryText,
+  remove,
   Replicate,
   Span,
   Time,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { choice, list, means, nullable, oneOf, rows, text } from '../fields.ts';
 
@@ -99,24 +102,17 @@ export const BackendFactCheck = Type.Object({
 export type BackendFactCheck = Static<typeof BackendFactCheck>;
 
 export const factCalls = {
-  fetchFacts: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/facts',
-    summary: 'The facts of a brand',
-    reply: BackendFacts,
-  },
-  checkFacts: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/facts/check',
-    summary: 'What the answers of the latest finished analysis say of the facts of a brand',
-    description:
-      'Over valid answers that name the brand, those to queries that name it included. A model gives its verdicts at the end of a run. `agree`, `contradict` and `silent` add up to `judged`.',
-    reply: BackendFactCheck,
-  },
-  addFact: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/facts',
-    summary: 'Adds a fact about a brand',
+  fetchFacts: get('/brands/{id}/facts', 'The facts of a brand', { reply: BackendFacts }),
+  checkFacts: get(
+    '/brands/{id}/facts/check',
+    'What the answers of the latest finished analysis say of the facts of a brand',
+    {
+      description:
+        'Over valid answers that name the brand, those to queries that name it included. A model gives its verdicts at the end of a run. `agree`, `contradict` and `silent` add up to `judged`.',
+      reply: BackendFactCheck,
+    },
+  ),
+  addFact: post('/brands/{id}/facts', 'Adds a fact about a brand', {
     errors: {
       409: 'the brand has a fact with that label, or 50 facts',
     },
@@ -124,20 +120,12 @@ export const factCalls = {
     status: 201,
     request: BackendNewFact,
     reply: BackendFact,
-  },
-  changeFact: {
-    method: 'patch',
-    path: '/api/v1/brands/{id}/facts/{fid}',
-    summary: 'Changes a fact',
+  }),
+  changeFact: patch('/brands/{id}/facts/{fid}', 'Changes a fact', {
     description: 'At least one field. A model judges it from the next run on.',
     example: { value: '35 EUR' },
     request: BackendChangeFact,
     reply: BackendFact,
-  },
-  removeFact: {
-    method: 'delete',
-    path: '/api/v1/brands/{id}/facts/{fid}',
-    summary: 'Removes a fact',
-    reply: Type.Object({}),
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+  removeFact: remove('/brands/{id}/facts/{fid}', 'Removes a fact', { reply: Type.Object({}) }),
+};

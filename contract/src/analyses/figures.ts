@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { BackendEstimate, Count, IsDemo, Percent, QueryId, Uuid, type AnalysisCall } from './common.ts';
+import { BackendEstimate, Count, get, IsDemo, Percent, QueryId, Uuid } from './common.ts';
 import { BackendAnalysisSummary } from './history.ts';
 import { flag, list, means, nullable, object, text } from '../fields.ts';
 
@@ -50,10 +50,9 @@ export const BackendFigures = Type.Object({
 export type BackendFigures = Static<typeof BackendFigures>;
 
 export const figureCalls = {
-  fetchFigures: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/figures',
-    summary: 'The figures of the latest finished analysis, without its answers',
-    reply: BackendFigures,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  fetchFigures: get(
+    '/brands/{id}/figures',
+    'The figures of the latest finished analysis, without its answers',
+    { reply: BackendFigures },
+  ),
+};

@@ -7,8 +7,10 @@ import {
   BackendStrength,
   Count,
   EngineId,
+  get,
   IsDemo,
   Percent,
+  post,
   QueryId,
   QueryText,
   Replicate,
@@ -16,7 +18,6 @@ import {
   Time,
   Usd,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { BackendExtraction } from './extraction.ts';
 import {
@@ -241,31 +242,19 @@ export const BackendRun = Type.Object({
 export type BackendRun = Static<typeof BackendRun>;
 
 export const historyCalls = {
-  fetchAnalyses: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/analyses',
-    summary: 'The analyses of a brand, the newest first',
+  fetchAnalyses: get('/brands/{id}/analyses', 'The analyses of a brand, the newest first', {
     description:
       'A `partial` analysis is thin when fewer than half of its answers came and are valid, over all engines or for one of them. Thin ones are listed with the reason, and everything that speaks of the latest analysis stays with the last sound one.',
     reply: BackendAnalyses,
-  },
-  fetchAnalysis: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/analyses/{aid}',
-    summary: 'One analysis with every number, interval and answer',
+  }),
+  fetchAnalysis: get('/brands/{id}/analyses/{aid}', 'One analysis with every number, interval and answer', {
     description: 'An analysis that is still running has what it has so far.',
     reply: BackendAnalysisDetail,
-  },
-  fetchProgress: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/analyses/{aid}/progress',
-    summary: 'How far one analysis is, without its answers',
+  }),
+  fetchProgress: get('/brands/{id}/analyses/{aid}/progress', 'How far one analysis is, without its answers', {
     reply: BackendRun,
-  },
-  runAnalysis: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/run',
-    summary: 'Starts an analysis now',
+  }),
+  runAnalysis: post('/brands/{id}/run', 'Starts an analysis now', {
     description: 'Answers at once; the analysis goes on in the background.',
     errors: {
       402: 'a limit of spending is in the way, or there is a limit and a price is not known',
@@ -273,14 +262,11 @@ export const historyCalls = {
     },
     status: 202,
     reply: BackendRun,
-  },
-  cancelAnalysis: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/analyses/{aid}/cancel',
-    summary: 'Ends an analysis under way with what it has',
+  }),
+  cancelAnalysis: post('/brands/{id}/analyses/{aid}/cancel', 'Ends an analysis under way with what it has', {
     description:
       'No further question is asked, in any process, and calls under way are dropped within two seconds. A moment later the analysis is `partial`, or `cancelled` when no answer came. To cancel it again changes nothing.',
     errors: { 409: 'it has ended without being cancelled' },
     reply: BackendRun,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+};

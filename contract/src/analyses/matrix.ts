@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { Count, EngineId, latest, QueryId, QueryText, type AnalysisCall } from './common.ts';
+import { Count, EngineId, get, latest, QueryId, QueryText } from './common.ts';
 import { flag, means, nullable, object, oneOf, rows } from '../fields.ts';
 
 const Corners = Type.Object({
@@ -70,12 +70,13 @@ export type BackendMatrix = Static<typeof BackendMatrix>;
 
 /** Where the brand is named and where it is cited. */
 export const matrixCalls = {
-  fetchMatrix: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/matrix',
-    summary: 'Where the latest finished analysis saw the brand named, cited, both or neither',
-    description:
-      'Only an answer for which a web search was made can cite anything, so the four outcomes are counted over those.',
-    reply: BackendMatrix,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  fetchMatrix: get(
+    '/brands/{id}/matrix',
+    'Where the latest finished analysis saw the brand named, cited, both or neither',
+    {
+      description:
+        'Only an answer for which a web search was made can cite anything, so the four outcomes are counted over those.',
+      reply: BackendMatrix,
+    },
+  ),
+};

@@ -1,15 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import {
-  BackendCostBasis,
-  Count,
-  IsDemo,
-  Percent,
-  QueryId,
-  QueryText,
-  Usd,
-  Uuid,
-  type AnalysisCall,
-} from './common.ts';
+import { BackendCostBasis, Count, get, IsDemo, Percent, QueryId, QueryText, Usd, Uuid } from './common.ts';
 import { choice, list, means, nullable, object, rows } from '../fields.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
@@ -93,13 +83,14 @@ export const PLAN_CHANGE = {
 const BackendPlanParams = Type.Object({ change: Type.Optional(Type.Number(PLAN_CHANGE)) });
 
 export const planCalls = {
-  fetchPlan: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/plan',
-    summary: 'How many queries and answers it takes to see a change of a given size, and what they cost',
-    description:
-      'The variation is that of the latest finished analysis and of up to four before it that asked the same. What was not measured is assumed: a score of 35, and as much variance between queries as between the answers to one. A run over other queries or engines is not compared with those before it: change the panel once, then keep it.',
-    params: BackendPlanParams,
-    reply: BackendPlan,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  fetchPlan: get(
+    '/brands/{id}/plan',
+    'How many queries and answers it takes to see a change of a given size, and what they cost',
+    {
+      description:
+        'The variation is that of the latest finished analysis and of up to four before it that asked the same. What was not measured is assumed: a score of 35, and as much variance between queries as between the answers to one. A run over other queries or engines is not compared with those before it: change the panel once, then keep it.',
+      params: BackendPlanParams,
+      reply: BackendPlan,
+    },
+  ),
+};

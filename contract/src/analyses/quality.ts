@@ -2,13 +2,14 @@ import { Type, type Static } from '../schema/index.ts';
 import {
   BackendQueryHint,
   Count,
+  get,
   IsDemo,
   Percent,
+  post,
   QueryId,
   QueryMethod,
   QueryText,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { choice, flag, list, means, nullable } from '../fields.ts';
 
@@ -71,25 +72,26 @@ const BackendRewrites = Type.Object({
 
 /** What is wrong with the queries, and better ones. */
 export const qualityCalls = {
-  fetchQueryQuality: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/queries/quality',
-    summary:
-      'What is wrong with the queries of a brand: names in them, near duplicates, and what answers show',
-    description: 'Names and near duplicates are found at once; what answers show, after the first run.',
-    reply: BackendQueryQuality,
-  },
-  rewriteQuery: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/queries/{qid}/rewrites',
-    summary: 'Texts that could take the place of a query, written by the model; nothing is changed',
-    description:
-      'They ask for names, name neither the brand nor a tracked competitor, and ask for the same as no other query.',
-    errors: {
-      402: 'no money is left for the model',
-      409: 'no_model: no extraction model is configured',
-      502: 'model_failed: the model could not be asked, or gave nothing of use',
+  fetchQueryQuality: get(
+    '/brands/{id}/queries/quality',
+    'What is wrong with the queries of a brand: names in them, near duplicates, and what answers show',
+    {
+      description: 'Names and near duplicates are found at once; what answers show, after the first run.',
+      reply: BackendQueryQuality,
     },
-    reply: BackendRewrites,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  ),
+  rewriteQuery: post(
+    '/brands/{id}/queries/{qid}/rewrites',
+    'Texts that could take the place of a query, written by the model; nothing is changed',
+    {
+      description:
+        'They ask for names, name neither the brand nor a tracked competitor, and ask for the same as no other query.',
+      errors: {
+        402: 'no money is left for the model',
+        409: 'no_model: no extraction model is configured',
+        502: 'model_failed: the model could not be asked, or gave nothing of use',
+      },
+      reply: BackendRewrites,
+    },
+  ),
+};

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { BackendMarkedQuery, BackendQueryHint, type AnalysisCall } from './common.ts';
+import { BackendMarkedQuery, BackendQueryHint, get, patch, post, remove } from './common.ts';
 import { flag, list, means, nullable } from '../fields.ts';
 
 export const BackendOwnQueries = Type.Object({
@@ -22,39 +22,27 @@ export const BackendChangeQuery = Type.Object({
 });
 
 export const queryCalls = {
-  fetchOwnQueries: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/queries',
-    summary: 'All queries of a brand, those that are switched off too',
+  fetchOwnQueries: get('/brands/{id}/queries', 'All queries of a brand, those that are switched off too', {
     description: 'The service lists the enabled ones alone at `brands/{id}/queries`.',
     reply: BackendOwnQueries,
-  },
-  addQuery: {
-    method: 'post',
-    path: '/api/v1/brands/{id}/queries',
-    summary: 'Adds a query of the user',
+  }),
+  addQuery: post('/brands/{id}/queries', 'Adds a query of the user', {
     errors: { 409: 'the brand has it already' },
     example: { text: 'Which things are made to last?' },
     status: 201,
     request: BackendNewQuery,
     reply: BackendMarkedQuery,
-  },
-  changeQuery: {
-    method: 'patch',
-    path: '/api/v1/brands/{id}/queries/{qid}',
-    summary: 'Changes a query: its text, or whether it is asked',
+  }),
+  changeQuery: patch('/brands/{id}/queries/{qid}', 'Changes a query: its text, or whether it is asked', {
     description: 'At least one field.',
     errors: { 409: 'the brand has a query with that text already' },
     example: { text: 'Which things last longest?', enabled: true },
     request: BackendChangeQuery,
     reply: BackendMarkedQuery,
-  },
-  removeQuery: {
-    method: 'delete',
-    path: '/api/v1/brands/{id}/queries/{qid}',
-    summary: 'Removes a query; its answers stay',
+  }),
+  removeQuery: remove('/brands/{id}/queries/{qid}', 'Removes a query; its answers stay', {
     description:
       'Its other wordings go with it. Analyses that asked it keep their copies of the texts, and the answers.',
     reply: Type.Object({}),
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+};

@@ -3,6 +3,7 @@ import {
   BackendEngine,
   Count,
   EngineId,
+  get,
   IsDemo,
   QueryId,
   QueryText,
@@ -10,7 +11,6 @@ import {
   Time,
   Usd,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { choice, flag, list, means, nullable, number, object, rows, text, textOrNull } from '../fields.ts';
 
@@ -123,14 +123,15 @@ export const BackendRunFileParams = Type.Object({
 
 /** One analysis as a file that can be verified elsewhere. */
 export const runFileCalls = {
-  fetchRunFile: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/analyses/{aid}/file',
-    summary: 'One finished analysis as a file that can be verified elsewhere',
-    description:
-      'The file has no key and nothing of any account. Raw bodies are as the services sent them: look at them before you hand them on. The service passes on what fits `SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES`; `signpost backend export --raw` has no such limit.',
-    errors: { 409: 'the analysis is under way' },
-    params: BackendRunFileParams,
-    reply: BackendRunFile,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  fetchRunFile: get(
+    '/brands/{id}/analyses/{aid}/file',
+    'One finished analysis as a file that can be verified elsewhere',
+    {
+      description:
+        'The file has no key and nothing of any account. Raw bodies are as the services sent them: look at them before you hand them on. The service passes on what fits `SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES`; `signpost backend export --raw` has no such limit.',
+      errors: { 409: 'the analysis is under way' },
+      params: BackendRunFileParams,
+      reply: BackendRunFile,
+    },
+  ),
+};

@@ -4,11 +4,11 @@ import {
   BackendScoreChange,
   BackendStrength,
   Count,
+  get,
   IsDemo,
   Percent,
   Time,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { BackendRunProblem } from './history.ts';
 import { flag, list, means, nullable, number, numberOrNull, object, text, textOrNull } from '../fields.ts';
@@ -94,11 +94,12 @@ export const BackendStandings = Type.Object({
 export type BackendStandings = Static<typeof BackendStandings>;
 
 export const standingCalls = {
-  fetchStandings: {
-    method: 'get',
-    path: '/api/v1/standings',
-    summary: 'How every brand stands: its figures with their intervals, its trend in short, its runs',
-    description: 'Each number is the one that the trend and the history of the brand have.',
-    reply: BackendStandings,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  fetchStandings: get(
+    '/standings',
+    'How every brand stands: its figures with their intervals, its trend in short, its runs',
+    {
+      description: 'Each number is the one that the trend and the history of the brand have.',
+      reply: BackendStandings,
+    },
+  ),
+};

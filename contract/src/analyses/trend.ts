@@ -6,11 +6,11 @@ import {
   BackendScoreChange,
   BackendStrength,
   Count,
+  get,
   IsDemo,
   Percent,
   Time,
   Uuid,
-  type AnalysisCall,
 } from './common.ts';
 import { choice, list, means, nullable, object, oneOf, textOrNull } from '../fields.ts';
 
@@ -119,12 +119,9 @@ export type BackendTrend = Static<typeof BackendTrend>;
 
 /** The series of scores, and what changed along it. */
 export const trendCalls = {
-  fetchTrend: {
-    method: 'get',
-    path: '/api/v1/brands/{id}/trend',
-    summary: 'The series of scores of a brand, and what changed along it',
+  fetchTrend: get('/brands/{id}/trend', 'The series of scores of a brand, and what changed along it', {
     description:
       'There is no line through all runs and no slope: each verdict is about two runs. What people change is logged with the change itself; engines, models and scorings are worked out from the stored analyses.',
     reply: BackendTrend,
-  },
-} as const satisfies Record<string, AnalysisCall>;
+  }),
+};

@@ -13,9 +13,13 @@ import {
   UserRemovedBody,
   UsersBody,
 } from '../administration/index.ts';
-import type { Call } from './call.ts';
+import { callsWith } from './call.ts';
 
 const common = { access: 'manager', tag: 'Administration' } as const;
+const reads = callsWith({ ...common, methods: ['GET'] });
+const does = callsWith({ ...common, methods: ['POST'] });
+const changes = callsWith({ ...common, methods: ['PATCH'] });
+const removes = callsWith({ ...common, methods: ['DELETE'] });
 const NO_USER = 'user_not_found: there is no such user';
 const NO_CREDENTIAL = 'credential_not_found: the user has no such password or token';
 const OWN = 'user_own_account: administrators cannot take their own role or account away';
@@ -24,92 +28,58 @@ const NOT_WRITABLE = 'users_not_writable: the database account may not change us
 
 /** People and programs that may sign in; how the service is set up, how it is, and what was done with it. */
 export const administrationCalls = {
-  listUsers: {
-    ...common,
-    methods: ['GET'],
-    path: '/users',
-    summary: 'The users with their application passwords and tokens',
-    answer: UsersBody,
-  },
-  addUser: {
-    ...common,
-    methods: ['POST'],
-    path: '/users',
-    summary: 'Add a user, who can sign in once there is a password, a token or an invitation',
+  listUsers: reads('/users', 'The users with their application passwords and tokens', { answer: UsersBody }),
+  addUser: does('/users', 'Add a user, who can sign in once there is a password, a token or an invitation', {
     params: AddUserParams,
     status: 201,
     answer: UserBody,
     errors: { 409: `user_exists: the login is taken; ${NOT_WRITABLE}` },
-  },
-  changeUser: {
-    ...common,
-    methods: ['PATCH'],
-    path: '/users/{login}',
-    summary: 'Give a user another role, at once',
+  }),
+  changeUser: changes('/users/{login}', 'Give a user another role, at once', {
     params: ChangeUserParams,
     answer: UserBody,
     errors: { 404: NO_USER, 409: `${OWN}; ${LAST}; ${NOT_WRITABLE}` },
-  },
-  removeUser: {
-    ...common,
-    methods: ['DELETE'],
-    path: '/users/{login}',
-    summary: 'Remove a user with all passwords and tokens, at once',
+  }),
+  removeUser: removes('/users/{login}', 'Remove a user with all passwords and tokens, at once', {
     answer: UserRemovedBody,
     errors: { 404: NO_USER, 409: `${OWN}; ${LAST}; ${NOT_WRITABLE}` },
-  },
-  inviteUser: {
-    ...common,
-    methods: ['POST'],
-    path: '/users/{login}/invitation',
-    summary: 'Make a link by which the user sets a password; an earlier one stops working',
-    status: 201,
-    answer: InvitationBody,
-    errors: { 404: NO_USER },
-  },
-  createCredential: {
-    ...common,
-    methods: ['POST'],
-    path: '/users/{login}/credentials',
-    summary: 'Make an application password or a token; only this answer has the secret',
-    params: CreateCredentialParams,
-    status: 201,
-    answer: CredentialCreatedBody,
-    errors: { 404: NO_USER, 409: NOT_WRITABLE },
-  },
-  revokeCredential: {
-    ...common,
-    methods: ['DELETE'],
-    path: '/users/{login}/credentials/{id}',
-    summary: 'Revoke an application password or a token, at once',
-    answer: CredentialRevokedBody,
-    errors: {
-      404: `${NO_USER}; ${NO_CREDENTIAL}`,
-      409: `credential_in_use: it is the one that the request is sent with; ${NOT_WRITABLE}`,
+  }),
+  inviteUser: does(
+    '/users/{login}/invitation',
+    'Make a link by which the user sets a password; an earlier one stops working',
+    { status: 201, answer: InvitationBody, errors: { 404: NO_USER } },
+  ),
+  createCredential: does(
+    '/users/{login}/credentials',
+    'Make an application password or a token; only this answer has the secret',
+    {
+      params: CreateCredentialParams,
+      status: 201,
+      answer: CredentialCreatedBody,
+      errors: { 404: NO_USER, 409: NOT_WRITABLE },
     },
-  },
-  getSettings: {
-    ...common,
-    methods: ['GET'],
-    path: '/settings',
-    summary: 'Every setting as it is in force, and where it comes from',
+  ),
+  revokeCredential: removes(
+    '/users/{login}/credentials/{id}',
+    'Revoke an application password or a token, at once',
+    {
+      answer: CredentialRevokedBody,
+      errors: {
+        404: `${NO_USER}; ${NO_CREDENTIAL}`,
+        409: `credential_in_use: it is the one that the request is sent with; ${NOT_WRITABLE}`,
+      },
+    },
+  ),
+  getSettings: reads('/settings', 'Every setting as it is in force, and where it comes from', {
     answer: SettingsBody,
-  },
-  getHealth: {
-    ...common,
+  }),
+  getHealth: reads('/health', 'The state of every part of the service, as codes and figures', {
     access: 'administrator',
-    methods: ['GET'],
-    path: '/health',
-    summary: 'The state of every part of the service, as codes and figures',
     description: 'Answers within seconds, also when a part hangs.',
     answer: HealthBody,
-  },
-  listEvents: {
-    ...common,
-    methods: ['GET'],
-    path: '/events',
-    summary: 'The latest usage events, the newest first',
+  }),
+  listEvents: reads('/events', 'The latest usage events, the newest first', {
     params: UsageEventsQuery,
     answer: UsageEventsBody,
-  },
-} as const satisfies Record<string, Call>;
+  }),
+};

@@ -55,6 +55,20 @@ export interface Call {
   errors?: Readonly<Record<number, string>>;
 }
 
+/** Defines calls that have something in common, which a call may still say differently. */
+export function callsWith<const Common extends Partial<Call>>(common: Common) {
+  return <const Path extends string, const More extends Partial<Call>>(
+    path: Path,
+    summary: string,
+    more: More,
+  ) =>
+    // The spread of two type parameters would be their intersection.
+    ({ ...common, path, summary, ...more }) as Omit<Common, keyof More> & {
+      path: Path;
+      summary: string;
+    } & More;
+}
+
 /** The path parameters by name: `{ id: string; qid: string }` for `/brands/{id}/queries/{qid}`. */
 export type Ids<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name]: string } & Ids<Rest>

@@ -1,6 +1,7 @@
 import { administrationCalls } from './administration.ts';
 import { analysisCalls } from './analyses.ts';
 import { brandCalls } from './brands.ts';
+import type { Call } from './call.ts';
 import { indexingCalls } from './indexing.ts';
 import { ledgerCalls } from './ledger.ts';
 import { linkCalls } from './links.ts';
@@ -25,6 +26,6 @@ export const serviceCalls = {
   ...shareCalls,
   ...administrationCalls,
   ...sessionCalls,
-};
+} satisfies Record<string, Call>;
 export type ServiceCalls = typeof serviceCalls;
 export type CallName = keyof ServiceCalls;

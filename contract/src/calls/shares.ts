@@ -1,32 +1,22 @@
 import { CreateShareParams, ShareBody, ShareRevokedBody, SharesBody } from '../shares.ts';
-import type { Call } from './call.ts';
+import { callsWith } from './call.ts';
 
 const common = { access: 'administrator', tag: 'Shares' } as const;
+const reads = callsWith({ ...common, methods: ['GET'] });
+const does = callsWith({ ...common, methods: ['POST'] });
+const removes = callsWith({ ...common, methods: ['DELETE'] });
 
 export const shareCalls = {
-  shareReport: {
-    ...common,
-    methods: ['POST'],
-    path: '/ai-visibility/brands/{id}/shares',
-    summary: 'Keep the report of a finished analysis and make a link by which anybody can read it',
-    params: CreateShareParams,
-    status: 201,
-    answer: ShareBody,
-    asksBackend: true,
-  },
-  listShares: {
-    ...common,
-    methods: ['GET'],
-    path: '/ai-visibility/brands/{id}/shares',
-    summary: 'The links to reports of a brand that work',
+  shareReport: does(
+    '/ai-visibility/brands/{id}/shares',
+    'Keep the report of a finished analysis and make a link by which anybody can read it',
+    { params: CreateShareParams, status: 201, answer: ShareBody, asksBackend: true },
+  ),
+  listShares: reads('/ai-visibility/brands/{id}/shares', 'The links to reports of a brand that work', {
     answer: SharesBody,
-  },
-  revokeShare: {
-    ...common,
-    methods: ['DELETE'],
-    path: '/ai-visibility/brands/{id}/shares/{sid}',
-    summary: 'Revoke a link, at once',
+  }),
+  revokeShare: removes('/ai-visibility/brands/{id}/shares/{sid}', 'Revoke a link, at once', {
     answer: ShareRevokedBody,
     errors: { 404: 'aiv_not_found: there is no such link' },
-  },
-} as const satisfies Record<string, Call>;
+  }),
+};
