@@ -88,7 +88,10 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   }),
   ...within('mending', {
     'adapters/sql-store': 'PLAIN indexing/adapters/site-ledger platform/sql ./ports better-sqlite3 kysely',
+    index: 'PLAIN ./ports ./words',
     ports: 'PLAIN',
+    suggest: 'PLAIN ./index ./ports ./words',
+    words: 'PLAIN snowball-stemmers',
   }),
   ...within('analysis-backend', {
     analyses: 'PLAIN ./analyses/run ./evidence ./metrics ./model ./ports ./shared',

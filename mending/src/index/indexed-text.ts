@@ -1,0 +1,17 @@
+/** The words of a post as numbers. A post of 800 words takes 4 kB. */
+export interface IndexedText {
+  /** Each word of the text in order, as a `Vocabulary` numbers it. */
+  words: Uint32Array;
+  /** Where each sentence begins in `words`; the last entry is their number. */
+  sentences: Uint32Array;
+  /** The paragraph of each sentence. */
+  paragraphs: Uint32Array;
+  /** 1 for each sentence that a link may go into, as far as its kind of paragraph goes. */
+  isOpen: Uint8Array;
+  /** First word, word after the last, and post that it leads to (-1: to none, or no link but closed all the same), by threes. */
+  links: Int32Array;
+  /** The number of words that are not stop words. */
+  length: number;
+}
+
+export const NO_TARGET = -1;
