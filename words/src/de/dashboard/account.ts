@@ -1,6 +1,6 @@
-import type { AccountWords } from '../../dashboard/account.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 
-export const account: AccountWords = {
+export const account: DashboardWords['account'] = {
   signIn: {
     heading: 'Anmelden',
     login: 'Anmeldename',

@@ -1,4 +1,5 @@
-import type { AdministrationWords, PartWords } from '../../dashboard/administration.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
+import type { PartWords } from '../../en/dashboard/administration.ts';
 import { numbers } from '../numbers.ts';
 import { backendSettingMeanings } from './backend-setting-meanings.ts';
 import { settingMeanings } from './setting-meanings.ts';
@@ -18,7 +19,7 @@ const SILENT: Record<'failed' | 'timed_out', PartWords> = {
   },
 };
 
-export const administration: AdministrationWords = {
+export const administration: DashboardWords['administration'] = {
   parts: 'Verwaltung',
   documentation: 'Dokumentation der Schnittstelle',
   users: {

@@ -1,9 +1,9 @@
-import type { AllLinksWords } from '../../dashboard/all-links.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const allLinks: AllLinksWords = {
+export const allLinks: DashboardWords['allLinks'] = {
   answer: {
     internal: (links) => `${count(links, 'Link bleibt', 'Links bleiben')} auf der Website`,
     external: (links) => `${whole(links)} ${links === 1 ? 'führt' : 'führen'} zu anderen Websites`,
@@ -16,8 +16,6 @@ export const allLinks: AllLinksWords = {
   from: (title) => (title === null ? 'in einem Beitrag' : `in „${title}“`),
   to: (title) => (title === null ? 'zu einem Beitrag' : `zu „${title}“`),
   leave: (filter) => `Alle Links anzeigen, nicht nur: ${filter}`,
-  untitled: 'ohne Titel',
-  openPost: (title) => `Beitrag „${title}“ öffnen`,
   empty: {
     heading: 'Es gibt noch keine Links',
     meaning: 'Lesen Sie Ihre Website ein: Dann steht hier jeder Link mit dem Beitrag, der ihn enthält.',

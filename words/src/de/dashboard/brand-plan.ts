@@ -1,10 +1,10 @@
-import type { BrandPlanWords } from '../../dashboard/brand-plan.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, dollars, list, whole } = numbers;
 
-export const brandPlan: BrandPlanWords = {
+export const brandPlan: DashboardWords['brandPlan'] = {
   change: 'Um eine Veränderung zu sehen von',
   points: (points) => count(points, 'Punkt', 'Punkten'),
   panels: {

@@ -1,9 +1,9 @@
-import type { BrandQuestionsWords } from '../../dashboard/brand-questions.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, percent, whole } = numbers;
 
-export const brandQuestions: BrandQuestionsWords = {
+export const brandQuestions: DashboardWords['brandQuestions'] = {
   answer: (on, all, withHints) => {
     const asked =
       all === 0

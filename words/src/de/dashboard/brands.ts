@@ -1,10 +1,10 @@
-import type { BrandsWords } from '../../dashboard/brands.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { MISSING } from '../../numbers.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, dollars, list, whole } = numbers;
 
-export const brands: BrandsWords = {
+export const brands: DashboardWords['brands'] = {
   answer: (all, active, mean) => {
     const watched =
       active === all

@@ -1,9 +1,9 @@
-import type { BrokenWords } from '../../dashboard/broken.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const broken: BrokenWords = {
+export const broken: DashboardWords['broken'] = {
   answer: {
     nothing: 'Kein interner Link führt ins Leere',
     leadNowhere: (links) => `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,

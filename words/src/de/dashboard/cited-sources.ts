@@ -1,9 +1,9 @@
-import type { CitedSourcesWords } from '../../dashboard/cited-sources.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const citedSources: CitedSourcesWords = {
+export const citedSources: DashboardWords['citedSources'] = {
   summary: ({ pages, citing, answers, orphans }) => {
     if (pages === 0) return `Keine von ${count(answers, 'Antwort', 'Antworten')} zitiert eine Ihrer Seiten.`;
     const linked =

@@ -1,9 +1,9 @@
-import type { FactsWords } from '../../dashboard/facts.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const facts: FactsWords = {
+export const facts: DashboardWords['facts'] = {
   views: { label: 'Ansichten', read: 'Antworten lesen', facts: 'Fakten' },
   summary: ({ facts: all, contradicted, agreed, judged }, brand) => {
     if (judged === 0) return `${count(all, 'Fakt', 'Fakten')} über ${brand}, noch nicht beurteilt.`;

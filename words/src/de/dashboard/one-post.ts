@@ -1,4 +1,5 @@
-import type { OnePostWords, PostFacts } from '../../dashboard/one-post.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
+import type { PostFacts } from '../../en/dashboard/one-post.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, list, whole } = numbers;
@@ -11,7 +12,7 @@ const places = {
   content: 'Wiederholter Block',
 };
 
-export const onePost: OnePostWords = {
+export const onePost: DashboardWords['onePost'] = {
   untitled: 'ohne Titel',
   quoted: (text) => `„${text}“`,
   changed: (date) => `geändert ${date}`,

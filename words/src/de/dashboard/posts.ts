@@ -1,9 +1,9 @@
-import type { PostsWords } from '../../dashboard/posts.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const posts: PostsWords = {
+export const posts: DashboardWords['posts'] = {
   orphans: (orphans, all) =>
     `${whole(orphans)} von ${count(all, 'Beitrag', 'Beiträgen')} ${orphans === 1 ? 'hat' : 'haben'} keinen eingehenden Link`,
   citedOrphans: (cited) => `${whole(cited)} davon ${cited === 1 ? 'wird' : 'werden'} in KI-Antworten zitiert`,

@@ -1,6 +1,6 @@
-import type { ShellWords } from '../../dashboard/shell.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 
-export const shell: ShellWords = {
+export const shell: DashboardWords['shell'] = {
   title: (screen) => `${screen} · Signpost`,
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Ansichten',

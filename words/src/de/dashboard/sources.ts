@@ -1,4 +1,4 @@
-import type { SourceWords } from '../../dashboard/sources.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 import { inGerman } from '../said/index.ts';
 
@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   d: ['jeden Tag', 'Tage'],
 };
 
-export const sources: SourceWords = {
+export const sources: DashboardWords['sources'] = {
   answer: {
     none: 'Noch wird keine Quelle gelesen.',
     sample: 'Das ist die Beispielwebsite. Sie verschwindet, sobald Sie Ihre eigene hinzufügen.',

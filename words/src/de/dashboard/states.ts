@@ -1,6 +1,6 @@
-import type { StateWords } from '../../dashboard/states.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 
-export const states: StateWords = {
+export const states: DashboardWords['states'] = {
   empty: {
     nothingFits: 'Zu diesen Filtern passt nichts.',
     clearFilters: 'Filter zurücksetzen',

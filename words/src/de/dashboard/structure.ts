@@ -1,10 +1,10 @@
-import type { StructureWords } from '../../dashboard/structure.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 const posts = (number: number): string => count(number, 'Beitrag', 'Beiträge');
 
-export const structure: StructureWords = {
+export const structure: DashboardWords['structure'] = {
   answer: {
     steps: (median) =>
       `Die Hälfte der Beiträge, zu denen Links führen, liegt höchstens ${count(median, 'Schritt', 'Schritte')} von der Startseite entfernt.`,

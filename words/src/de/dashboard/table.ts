@@ -1,9 +1,9 @@
-import type { TableWords } from '../../dashboard/table.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const table: TableWords = {
+export const table: DashboardWords['table'] = {
   columns: 'Spalten',
   range: (from, to, total) => `${whole(from)}–${whole(to)} von ${whole(total)}`,
   rows: (total) => count(total, 'Zeile', 'Zeilen'),

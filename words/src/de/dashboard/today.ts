@@ -1,5 +1,5 @@
 import type { Notice } from '@signpost/contract/today';
-import type { TodayWords } from '../../dashboard/today.ts';
+import type { DashboardWords } from '../../dashboard/index.ts';
 import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 import { time } from './time.ts';
@@ -40,7 +40,7 @@ function interval(low: number | null, high: number | null): string {
 
 const rounded = (value: number | null): string => (value === null ? '–' : whole(value));
 
-export const today: TodayWords = {
+export const today: DashboardWords['today'] = {
   answer: (things, needYou) => {
     if (things === 0) return 'Nichts Neues diese Woche, und nichts wartet auf Sie.';
     const first = things === 1 ? 'Eine Sache diese Woche.' : `${inWords(things)} Dinge diese Woche.`;

@@ -1,18 +1,22 @@
-import type { AccountWords } from '../../dashboard/account.ts';
-
-export const account: AccountWords = {
+/** Signing in, and one's own account. */
+export const account = {
   signIn: {
     heading: 'Sign in',
     login: 'Login',
     password: 'Password',
     submit: 'Sign in',
+    /** Says not which of the two. */
     wrong: 'Wrong login or password.',
     tooMany: 'Too many attempts have failed. Wait a minute and try again.',
+    /** The session cannot be stored. */
     readOnly:
       'You cannot sign in: Signpost cannot write to its data folder, where sessions are stored. Make the folder writable.',
+    /** For those who cannot sign in yet. */
     help: 'No password yet? Ask an administrator for an invitation. An application password works too.',
-    lockedOut: (command) =>
+    /** For an administrator whom no other one can invite again. */
+    lockedOut: (command: string): string =>
       `Locked out, and no administrator left to ask? On the machine that runs Signpost, run ${command} with your login.`,
+    /** While a link signs in. */
     byLink: 'Signing you in…',
     linkUsed: 'This link has expired or was already used. Sign in with your login and password.',
   },
@@ -34,13 +38,15 @@ export const account: AccountWords = {
     done: 'Your password was changed. Other browsers that used the old one have been signed out.',
     show: 'Show password',
   },
-  length: (least) => `At least ${least} characters.`,
-  tooShort: (least) => `Too short: use at least ${least} characters.`,
+  /** Below the field of a new password. */
+  length: (least: number): string => `At least ${least} characters.`,
+  tooShort: (least: number): string => `Too short: use at least ${least} characters.`,
+  /** What a person is, by the role. */
   roles: {
     administrator: 'Administrator',
     viewer: 'Viewer: can read, not change',
     notifier: 'Notifier: can announce changed pages',
     editor: 'Editor: has no access here',
     subscriber: 'Subscriber: has no access here',
-  },
+  } as Readonly<Record<string, string>>,
 };

@@ -1,6 +1,28 @@
-import type { AdministrationWords, PartWords } from '../../dashboard/administration.ts';
+import type {
+  HealthPartName,
+  HealthParts,
+  HealthState,
+  SettingRow,
+  UserCredential,
+  UserRow,
+} from '@signpost/contract/administration';
 import { numbers } from '../numbers.ts';
 import { time } from './time.ts';
+
+/** What is said of a part of the service: its state in a sentence, and what to do; '' when nothing has to be done. */
+export interface PartWords {
+  says: string;
+  advice: string;
+}
+
+type HealthWords = {
+  [Name in HealthPartName]: (
+    code: HealthParts[Name]['code'],
+    figures: HealthParts[Name]['figures'],
+    /** A time as `2 hours ago`. */
+    ago: (time: string | null) => string,
+  ) => PartWords;
+};
 
 const { count, whole, dollars } = numbers;
 
@@ -10,11 +32,143 @@ const SILENT: Record<'failed' | 'timed_out', PartWords> = {
   timed_out: { says: 'It did not answer in time.', advice: 'Check it, then try again.' },
 };
 
-export const administration: AdministrationWords = {
+const parts: HealthWords = {
+  store: (code, figures, ago) => {
+    const changedAt = figures?.changed_at ?? null;
+    const posts = count(figures?.posts ?? 0, 'post', 'posts');
+    const changed = changedAt === null ? '' : `; posts were last added or removed ${ago(changedAt)}`;
+    return {
+      ...SILENT,
+      listed: fine(`${posts} and ${count(figures?.links ?? 0, 'link', 'links')} are listed${changed}.`),
+      sample: {
+        says: `${posts} of the invented sample site are listed.`,
+        advice: 'Index your own site; the sample disappears by itself.',
+      },
+      empty: { says: 'No posts are listed.', advice: 'Index your site.' },
+    }[code];
+  },
+  index: (code, figures, ago) => {
+    const last = ago(figures?.last_done_at ?? null);
+    return {
+      ...SILENT,
+      up_to_date: fine(`Last read ${last}.`),
+      no_source: fine('There is no source: the posts were imported.'),
+      not_read: { says: 'A source was added but never read completely.', advice: 'Start a run.' },
+      running: fine('A run is in progress.'),
+      run_failed: {
+        says: `The last run of ${count(figures?.failed_sources ?? 0, 'source', 'sources')} failed or was interrupted.`,
+        advice: 'Open the source to see why.',
+      },
+      old: { says: `Last read ${last}.`, advice: 'Start a run, or give the source a schedule.' },
+    }[code];
+  },
+  schedule: (code, figures, ago) =>
+    ({
+      ...SILENT,
+      on_time: fine(
+        (figures?.next_run_at ?? null) === null
+          ? 'The next run is waiting for the current one.'
+          : `The next run is due ${ago(figures?.next_run_at ?? null)}.`,
+      ),
+      overdue: {
+        says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not started.`,
+        advice: 'Check that one process has the scheduler switched on, and look at its log.',
+      },
+      nothing_scheduled: fine('No source has a schedule.'),
+      switched_off: fine('This process does not start scheduled runs; another one has to.'),
+    })[code],
+  backend: (code) =>
+    ({
+      ...SILENT,
+      answers: fine('It answers.'),
+      not_configured: fine('No backend is configured, so there are no brands.'),
+      unreachable: {
+        says: 'It cannot be reached. Brands show their last known figures.',
+        advice: 'Check its address, whether it is running, and the network.',
+      },
+      refused: {
+        says: 'It answers, but refuses our account.',
+        advice: 'Check the user name and the key of the analysis backend in the settings.',
+      },
+    })[code],
+  engines: (code, figures) => {
+    const engines = count(figures?.engines ?? 0, 'engine is', 'engines are');
+    const limit = figures?.daily_limit_usd ?? null;
+    const spent = figures?.spent_today_usd ?? null;
+    const budget =
+      limit === null
+        ? ''
+        : spent === null
+          ? ` The daily limit is ${dollars(limit)}.`
+          : ` ${dollars(spent)} of ${dollars(limit)} are spent or reserved today.`;
+    return {
+      ...SILENT,
+      asked: fine(`${engines} asked.${budget}`),
+      demo: {
+        says: 'No AI service is connected: all answers about brands are invented.',
+        advice: 'Set the engines and the key of an AI service in the settings, then restart the service.',
+      },
+      budget_low: {
+        says: `${engines} asked.${budget}`,
+        advice: 'Raise the daily spending limit, or let analyses wait until tomorrow.',
+      },
+      budget_spent: {
+        says: `The budget for today is spent.${budget}`,
+        advice: 'Analyses continue tomorrow, or raise the daily spending limit.',
+      },
+      unknown: fine('The backend does not say which AI services it asks.'),
+    }[code];
+  },
+  cache: (code) =>
+    ({
+      ...SILENT,
+      answers: fine('It answers.'),
+      not_configured: fine('No cache is configured; a single process does not need one.'),
+      unreachable: {
+        says: 'It does not answer. The service works without it, but more slowly.',
+        advice: 'Check the address of the cache in the settings, and its server.',
+      },
+    })[code],
+  events: (code, figures, ago) =>
+    ({
+      ...SILENT,
+      delivered: fine(
+        figures === null || figures.waiting === 0
+          ? 'All events are delivered.'
+          : `${count(figures.waiting, 'event is', 'events are')} on the way.`,
+      ),
+      waiting: {
+        says: `${count(figures?.waiting ?? 0, 'event is', 'events are')} waiting for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
+        advice: 'Check the receiver of usage events in the settings. Nothing is lost meanwhile.',
+      },
+      switched_off: fine('Switched off in the settings.'),
+    })[code],
+  disk: (code, figures) => {
+    const free = time.bytes(figures?.free_bytes ?? 0);
+    return {
+      ...SILENT,
+      enough: fine(`${free} are free.`),
+      low: {
+        says: `Only ${free} are free.`,
+        advice: 'An import needs room for a second copy of the data.',
+      },
+      not_writable: {
+        says: 'The service cannot write there.',
+        advice: 'Give the user of the service read and write access to the data folder.',
+      },
+      missing: fine(`It does not exist yet and will be created when needed. ${free} are free.`),
+    }[code];
+  },
+};
+
+/** The screens of the administration. */
+export const administration = {
+  /** Names the tabs for screen readers. */
   parts: 'Administration',
   documentation: 'API documentation',
   users: {
-    answer: (users, administrators) =>
+    /** The answer in one line. */
+    answer: (users: number, administrators: number): string =>
       `${count(users, 'user', 'users')} can sign in; ${count(administrators, 'is an administrator', 'are administrators')}.`,
     add: 'Add a user',
     list: 'Users',
@@ -25,23 +179,24 @@ export const administration: AdministrationWords = {
       notifier: { name: 'Notifier', meaning: 'can only announce changed pages; meant for your site' },
       editor: { name: 'Editor', meaning: 'has no access yet' },
       subscriber: { name: 'Subscriber', meaning: 'has no access yet' },
-    },
+    } satisfies { [Role in UserRow['role']]: { name: string; meaning: string } },
     you: 'you',
-    credentials: (tokens, passwords, hasPassword) =>
+    credentials: (tokens: number, passwords: number, hasPassword: boolean): string =>
       numbers.list([
         ...(hasPassword ? ['a password'] : []),
         ...(passwords > 0 ? [count(passwords, 'application password', 'application passwords')] : []),
         ...(tokens > 0 ? [count(tokens, 'token', 'tokens')] : []),
       ]),
     noAccess: 'nothing yet',
-    seen: (at, ago) => (at === null ? 'never' : ago),
+    seen: (at: string | null, ago: string): string => (at === null ? 'never' : ago),
+    /** A use that was noted less than an hour ago; nothing more exact is known. */
     withinTheHour: 'within the last hour',
     login: 'Login',
     loginHelp: '1 to 60 letters, digits or . _ @ + -',
     loginProblem: 'Use 1 to 60 letters, digits or . _ @ + -',
     loginTaken: 'This login is taken.',
     role: 'Role',
-    remove: (login) => `Remove ${login}`,
+    remove: (login: string): string => `Remove ${login}`,
     removeMeaning:
       'All passwords, tokens and sessions of this user stop working at once. This cannot be undone.',
   },
@@ -56,14 +211,14 @@ export const administration: AdministrationWords = {
         name: 'Application password',
         meaning: 'for HTTP Basic, and to sign in here with the login',
       },
-    },
+    } satisfies { [Kind in UserCredential['kind']]: { name: string; meaning: string } },
     kind: 'Kind',
     name: 'What is it for?',
     nameHelp: 'For example “report script” or “laptop”, so that you know later which one to revoke.',
-    created: (date) => `created ${date}`,
-    used: (at, ago) => (at === null ? 'never used' : `last used ${ago}`),
+    created: (date: string): string => `created ${date}`,
+    used: (at: string | null, ago: string): string => (at === null ? 'never used' : `last used ${ago}`),
     revoke: 'Revoke',
-    revokeTitle: (name) => `Revoke “${name}”?`,
+    revokeTitle: (name: string): string => `Revoke “${name}”?`,
     revokeMeaning: 'Anything that uses it will be refused from now on. This cannot be undone.',
     secretTitle: 'Copy it now',
     secretMeaning: 'It is shown only once and is not stored anywhere.',
@@ -71,11 +226,12 @@ export const administration: AdministrationWords = {
     done: 'I have copied it',
     inviteHint: 'People sign in with their own password, which they set with an invitation.',
     invite: 'Invite',
-    inviteTitle: (login) => `Invitation for ${login}`,
-    inviteMeaning: (until) =>
+    inviteTitle: (login: string): string => `Invitation for ${login}`,
+    inviteMeaning: (until: string): string =>
       `Send this link to the person. It lets them set a password once, until ${until}. Earlier links no longer work.`,
     copyInvitation: 'Copy the link',
   },
+  /** By the code of the refusal. */
   refusals: {
     user_own_account:
       'This is your own account: you would lock yourself out. Ask another administrator to do it.',
@@ -86,38 +242,45 @@ export const administration: AdministrationWords = {
     other: 'That did not work.',
   },
   settings: {
-    answer: (set, all) =>
+    answer: (set: number, all: number): string =>
       set === 0
         ? `All ${whole(all)} settings have their default value.`
         : `${whole(set)} of ${whole(all)} settings ${set === 1 ? 'differs' : 'differ'} from the default.`,
+    /** Behind the answer: opens the settings that differ. */
     showSet: 'Show them',
     search: 'Search settings',
     which: 'Which settings',
     all: 'All',
     onlySet: 'Not the default',
     list: 'Settings of the service',
+    /** The settings of the analysis backend, which has its own. */
     backend: 'Settings of the analysis backend',
     columns: { name: 'Setting', value: 'Value', from: 'From' },
-    from: { default: 'default', environment: 'environment', option: 'command line' },
+    from: { default: 'default', environment: 'environment', option: 'command line' } satisfies {
+      [From in SettingRow['from']]: string;
+    },
     secret: 'set, not shown',
     none: 'none',
-    usually: (value) => `default: ${value}`,
+    usually: (value: string): string => `default: ${value}`,
     nothing: 'No setting matches.',
     howTo: 'Settings are environment variables: set one where the service is started, then restart it.',
-    meaning: ({ meaning }) => meaning,
-    backendMeaning: ({ meaning }) => meaning,
+    /** What a setting does. English has it from the service; other languages have it here, by name. */
+    meaning: ({ meaning }: Pick<SettingRow, 'name' | 'meaning'>): string => meaning,
+    backendMeaning: ({ meaning }: Pick<SettingRow, 'name' | 'meaning'>): string => meaning,
   },
   health: {
-    answer: (failed, attention) => {
+    answer: (failed: number, attention: number): string => {
       if (failed > 0) return `${count(failed, 'part has', 'parts have')} failed.`;
       return attention > 0
         ? `${count(attention, 'part needs', 'parts need')} attention; nothing has failed.`
         : 'Everything works.';
     },
-    checked: (ago) => `checked ${ago}`,
+    checked: (ago: string): string => `checked ${ago}`,
     again: 'Check again',
     list: 'Parts of the service',
-    states: { ok: 'works', attention: 'needs attention', failed: 'failed', off: 'not in use' },
+    states: { ok: 'works', attention: 'needs attention', failed: 'failed', off: 'not in use' } satisfies {
+      [State in HealthState]: string;
+    },
     names: {
       store: 'Posts and links',
       index: 'Reading the site',
@@ -127,140 +290,14 @@ export const administration: AdministrationWords = {
       cache: 'Shared cache',
       events: 'Usage events',
       disk: 'Data folder',
-    },
-    parts: {
-      store: (code, figures, ago) => {
-        const changedAt = figures?.changed_at ?? null;
-        const posts = count(figures?.posts ?? 0, 'post', 'posts');
-        const changed = changedAt === null ? '' : `; posts were last added or removed ${ago(changedAt)}`;
-        return {
-          ...SILENT,
-          listed: fine(`${posts} and ${count(figures?.links ?? 0, 'link', 'links')} are listed${changed}.`),
-          sample: {
-            says: `${posts} of the invented sample site are listed.`,
-            advice: 'Index your own site; the sample disappears by itself.',
-          },
-          empty: { says: 'No posts are listed.', advice: 'Index your site.' },
-        }[code];
-      },
-      index: (code, figures, ago) => {
-        const last = ago(figures?.last_done_at ?? null);
-        return {
-          ...SILENT,
-          up_to_date: fine(`Last read ${last}.`),
-          no_source: fine('There is no source: the posts were imported.'),
-          not_read: { says: 'A source was added but never read completely.', advice: 'Start a run.' },
-          running: fine('A run is in progress.'),
-          run_failed: {
-            says: `The last run of ${count(figures?.failed_sources ?? 0, 'source', 'sources')} failed or was interrupted.`,
-            advice: 'Open the source to see why.',
-          },
-          old: { says: `Last read ${last}.`, advice: 'Start a run, or give the source a schedule.' },
-        }[code];
-      },
-      schedule: (code, figures, ago) =>
-        ({
-          ...SILENT,
-          on_time: fine(
-            (figures?.next_run_at ?? null) === null
-              ? 'The next run is waiting for the current one.'
-              : `The next run is due ${ago(figures?.next_run_at ?? null)}.`,
-          ),
-          overdue: {
-            says: `A run was due ${ago(figures?.next_run_at ?? null)} and has not started.`,
-            advice: 'Check that one process has the scheduler switched on, and look at its log.',
-          },
-          nothing_scheduled: fine('No source has a schedule.'),
-          switched_off: fine('This process does not start scheduled runs; another one has to.'),
-        })[code],
-      backend: (code) =>
-        ({
-          ...SILENT,
-          answers: fine('It answers.'),
-          not_configured: fine('No backend is configured, so there are no brands.'),
-          unreachable: {
-            says: 'It cannot be reached. Brands show their last known figures.',
-            advice: 'Check its address, whether it is running, and the network.',
-          },
-          refused: {
-            says: 'It answers, but refuses our account.',
-            advice: 'Check the user name and the key of the analysis backend in the settings.',
-          },
-        })[code],
-      engines: (code, figures) => {
-        const engines = count(figures?.engines ?? 0, 'engine is', 'engines are');
-        const limit = figures?.daily_limit_usd ?? null;
-        const spent = figures?.spent_today_usd ?? null;
-        const budget =
-          limit === null
-            ? ''
-            : spent === null
-              ? ` The daily limit is ${dollars(limit)}.`
-              : ` ${dollars(spent)} of ${dollars(limit)} are spent or reserved today.`;
-        return {
-          ...SILENT,
-          asked: fine(`${engines} asked.${budget}`),
-          demo: {
-            says: 'No AI service is connected: all answers about brands are invented.',
-            advice: 'Set the engines and the key of an AI service in the settings, then restart the service.',
-          },
-          budget_low: {
-            says: `${engines} asked.${budget}`,
-            advice: 'Raise the daily spending limit, or let analyses wait until tomorrow.',
-          },
-          budget_spent: {
-            says: `The budget for today is spent.${budget}`,
-            advice: 'Analyses continue tomorrow, or raise the daily spending limit.',
-          },
-          unknown: fine('The backend does not say which AI services it asks.'),
-        }[code];
-      },
-      cache: (code) =>
-        ({
-          ...SILENT,
-          answers: fine('It answers.'),
-          not_configured: fine('No cache is configured; a single process does not need one.'),
-          unreachable: {
-            says: 'It does not answer. The service works without it, but more slowly.',
-            advice: 'Check the address of the cache in the settings, and its server.',
-          },
-        })[code],
-      events: (code, figures, ago) =>
-        ({
-          ...SILENT,
-          delivered: fine(
-            figures === null || figures.waiting === 0
-              ? 'All events are delivered.'
-              : `${count(figures.waiting, 'event is', 'events are')} on the way.`,
-          ),
-          waiting: {
-            says: `${count(figures?.waiting ?? 0, 'event is', 'events are')} waiting for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
-            advice: 'Check the receiver of usage events in the settings. Nothing is lost meanwhile.',
-          },
-          switched_off: fine('Switched off in the settings.'),
-        })[code],
-      disk: (code, figures) => {
-        const free = time.bytes(figures?.free_bytes ?? 0);
-        return {
-          ...SILENT,
-          enough: fine(`${free} are free.`),
-          low: {
-            says: `Only ${free} are free.`,
-            advice: 'An import needs room for a second copy of the data.',
-          },
-          not_writable: {
-            says: 'The service cannot write there.',
-            advice: 'Give the user of the service read and write access to the data folder.',
-          },
-          missing: fine(`It does not exist yet and will be created when needed. ${free} are free.`),
-        }[code];
-      },
-    },
-    version: (version, runtime, database) => `Signpost ${version}, Node ${runtime}, ${database}`,
+    } satisfies { [Name in HealthPartName]: string },
+    parts,
+    version: (version: string, runtime: string, database: string): string =>
+      `Signpost ${version}, Node ${runtime}, ${database}`,
     doors: { sources: 'Sources and runs', events: 'Events', settings: 'Settings' },
   },
   events: {
-    answer: (total) =>
+    answer: (total: number): string =>
       total === 0
         ? 'Nothing has happened with brands yet.'
         : `The latest ${count(total, 'event', 'events')} about brands. They stay on this machine unless a receiver is set.`,
@@ -270,13 +307,15 @@ export const administration: AdministrationWords = {
       'One appears when a brand is added or changed, its figures are fetched or its questions change.',
     list: 'Usage events',
     columns: { time: 'Time', event: 'Event', properties: 'Details' },
+    /** By the name of an event; the name itself for one that is not known. */
     names: {
       'AI Visibility Brand Created': 'Brand added',
       'AI Visibility Brand Updated': 'Brand changed',
       'AI Visibility Insights Fetched': 'Figures fetched',
       'AI Visibility Query Toggled': 'Question switched',
       'AI Visibility Queries Regenerated': 'Questions rewritten',
-    },
+    } as Readonly<Record<string, string>>,
+    /** By the name of a property; the name itself for one that is not known. */
     properties: {
       locale: 'country',
       interval: 'analysed',
@@ -293,12 +332,13 @@ export const administration: AdministrationWords = {
       query_result_count: 'questions with results',
       enabled: 'on',
       query_count: 'questions',
-    },
+    } as Readonly<Record<string, string>>,
   },
+  /** A screen of an extension that does not work. */
   extension: {
     unknown: 'No extension has this screen',
     unknownMeaning: 'The extension may have been removed from the settings.',
-    broken: (title) => `“${title}” could not be shown`,
+    broken: (title: string): string => `“${title}” could not be shown`,
     brokenMeaning: 'The extension failed. The rest of Signpost works. Send its author this message:',
     loading: 'Loading the extension…',
   },

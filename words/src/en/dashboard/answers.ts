@@ -1,5 +1,11 @@
-import type { AnswersWords } from '../../dashboard/answers.ts';
+import type { BackendAnswerDetail, BackendAnswers, BackendAudit } from '@signpost/contract/analyses';
 import { numbers } from '../numbers.ts';
+
+type Group = BackendAnswers['answers'][number]['group'];
+
+type Reason = NonNullable<BackendAnswers['answers'][number]['reason']>;
+
+type Reading = BackendAnswerDetail['reading'];
 
 const { count, decimal, whole } = numbers;
 
@@ -10,7 +16,7 @@ const SENTIMENT = {
 } as const;
 
 function says(
-  { mentioned, rank, sentiment }: Parameters<AnswersWords['label']['said']>[0],
+  { mentioned, rank, sentiment }: Pick<Reading, 'mentioned' | 'rank' | 'sentiment'>,
   brand: string,
 ): string {
   if (mentioned !== true) return `${brand} is not named`;
@@ -18,13 +24,15 @@ function says(
   return `${brand} is named${place}${sentiment === null ? '' : `, ${SENTIMENT[sentiment]}`}`;
 }
 
-export const answers: AnswersWords = {
-  summary: (named, total, brand) =>
+/** The reader of answers. */
+export const answers = {
+  summary: (named: number, total: number, brand: string): string =>
     total === 1
       ? `This answer ${named === 1 ? 'names' : 'does not name'} ${brand}.`
       : named === total
         ? `All ${whole(total)} answers name ${brand}.`
         : `${whole(named)} of ${count(total, 'answer', 'answers')} ${named === 1 ? 'names' : 'name'} ${brand}.`,
+  /** Names the list for screen readers. */
   list: 'Answers',
   reader: 'The answer',
   backToList: 'All answers',
@@ -36,25 +44,30 @@ export const answers: AnswersWords = {
     day: 'Day',
     named: { label: 'Named or not', all: 'All', yes: 'Named', no: 'Not named' },
     which: 'Which answers',
+    /** Which answers are listed, with how many there are. */
     groups: {
       counted: (number) => `Counted (${whole(number)})`,
       recognition: (number) => `Question names the brand (${whole(number)})`,
       wordings: (number) => `Other wordings (${whole(number)})`,
       unusable: (number) => `Not usable (${whole(number)})`,
-    },
+    } satisfies Readonly<Record<Group, (answers: number) => string>>,
+    /** All usable answers to the chosen question. */
     ofQuestion: 'All usable ones',
     sample: 'To check',
-    source: (page) => `cites ${page}`,
-    competitor: (name) => `names ${name}`,
+    source: (page: string): string => `cites ${page}`,
+    competitor: (name: string): string => `names ${name}`,
     cites: { own: 'cites your pages', competitors: 'cites a competitor' },
-    remove: (filter) => `Remove filter: ${filter}`,
+    /** On the button that takes a filter away. */
+    remove: (filter: string): string => `Remove filter: ${filter}`,
   },
-  number: (replicate) => `answer ${whole(replicate + 1)}`,
+  number: (replicate: number): string => `answer ${whole(replicate + 1)}`,
   named: 'Named',
   notNamed: 'Not named',
-  rank: (rank) => `rank ${whole(rank)}`,
+  rank: (rank: number): string => `rank ${whole(rank)}`,
+  /** Why a rank may mean little. */
   lowConfidence: 'Read from running text, where the order may mean little.',
   sentiment: { positive: 'positive', neutral: 'neutral', negative: 'negative' },
+  /** Why no figure counts the answer. */
   reasons: {
     other_wording: 'It answers another wording of a question, which must not count twice.',
     branded_query: 'Its question names the brand, so it counts apart, as recognition.',
@@ -71,26 +84,31 @@ export const answers: AnswersWords = {
     not_judged: 'No model judged how it describes the brand.',
     no_web_search: 'No web search was made for it, so it could not cite anything.',
     names_none: 'It names neither the brand nor a tracked competitor.',
-  },
+  } satisfies Readonly<Record<Reason, string>>,
   noText: 'There is no text.',
   cutOff: 'The answer was cut off here.',
   names: 'Names',
   sources: 'Sources',
-  noSources: (wasSearched) =>
+  noSources: (wasSearched: boolean): string =>
     wasSearched ? 'It searched the web but cites no page.' : 'It was given without a web search.',
+  /** Above what the engine searched the web for. */
   searchedFor: 'Searched for',
   own: 'your page',
   fetched: 'read, not cited',
+  /** On the door to all answers that cite the same page. */
   otherAnswers: 'other answers',
-  servedBy: (model) => `by ${model}`,
+  servedBy: (model: string): string => `by ${model}`,
   why: 'Why this score',
   table: 'Table of the answer',
   label: {
     title: 'Was it read correctly?',
-    reading: (reading, brand) => `Signpost reads: ${says(reading, brand)}.`,
+    /** What the program reads, in a sentence. */
+    reading: (reading: Reading, brand: string): string => `Signpost reads: ${says(reading, brand)}.`,
     right: 'Correct',
     wrong: 'Wrong',
-    said: (label, brand) => `You said: ${says(label, brand)}.`,
+    /** What the person said, in a sentence. */
+    said: (label: Pick<Reading, 'mentioned' | 'rank' | 'sentiment'>, brand: string): string =>
+      `You said: ${says(label, brand)}.`,
     agrees: 'The reading agrees.',
     differs: 'The reading differs.',
     takeBack: 'Undo',
@@ -99,13 +117,14 @@ export const answers: AnswersWords = {
       'Only answers that were drawn at random can be checked: hand-picked ones would say nothing about the others.',
     showDrawn: 'Show those to check',
     form: {
-      mentioned: (brand) => `Is ${brand} named as something that exists?`,
+      mentioned: (brand: string): string => `Is ${brand} named as something that exists?`,
       rank: 'Rank',
       rankHelp: 'Its place among the names the answer puts forward. Leave empty if it has none.',
       sentiment: 'How does it describe the brand?',
       notJudged: 'Cannot say',
     },
-    result: ({ labels, mentions, recall }, sample) => {
+    /** How well the reading agrees with all labels so far. */
+    result: ({ labels, mentions, recall }: BackendAudit['result'], sample: number): string => {
       if (labels === 0) return `None of ${count(sample, 'answer', 'answers')} is checked yet.`;
       const { tp, fp, fn, tn } = mentions;
       const range =

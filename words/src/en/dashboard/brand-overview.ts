@@ -1,7 +1,20 @@
 import type { BackendTrendChange } from '@signpost/contract/analyses';
-import type { BrandOverviewWords } from '../../dashboard/brand-overview.ts';
+import type { Estimate } from '../../bands.ts';
+import type { PublishedPosts } from '../../words.ts';
 import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
+
+type Published = PublishedPosts & { kind: 'site_published' };
+
+export interface TrendSummary {
+  /** Runs with a score. */
+  runs: number;
+  first: { day: string; score: number };
+  last: { day: string; score: number };
+  changes: number;
+  /** False when there are too few runs for a line. */
+  isDrawn: boolean;
+}
 
 const { count, decimal, whole } = numbers;
 
@@ -33,13 +46,16 @@ const MARKS: { [Kind in BackendTrendChange['kind']]: (change: BackendTrendChange
   rescored: () => 'scored again',
 };
 
-export const brandOverview: BrandOverviewWords = {
+/** The first tab of a brand. */
+export const brandOverview = {
   trend: {
     title: 'Score over time',
+    /** What the band around the line is. */
     band: 'band: 95 % interval for chance variation between answers',
     tooFew: 'A line needs at least four runs.',
     noScores: 'No run has a score yet.',
-    summary: ({ runs, first, last, changes, isDrawn }) =>
+    /** The chart in words, for people who do not see it. */
+    summary: ({ runs, first, last, changes, isDrawn }: TrendSummary): string =>
       [
         runs === 1
           ? `One run: ${decimal(last.score)} of 100 on ${last.day}.`
@@ -50,31 +66,43 @@ export const brandOverview: BrandOverviewWords = {
           : `${count(changes, 'change', 'changes')} along the way.`,
       ].join(' '),
     columns: { day: 'Run', score: 'Score', band: 'Band', named: 'Named in', verdict: 'Change' },
+    /** Where the line is interrupted. */
     interrupted: 'not comparable with the one before',
-    mark: (change) => (change.kind === 'site_published' ? published(change) : MARKS[change.kind](change)),
-    marks: (number) => `${whole(number)} changes`,
-    open: (day, label) => `${day}: ${label}`,
-    opened: (day) => `What changed, ${day}`,
+    /** A change beside its mark in the chart, in a few words. */
+    mark: (change: BackendTrendChange | Published): string =>
+      change.kind === 'site_published' ? published(change) : MARKS[change.kind](change),
+    /** Several changes at one mark. */
+    marks: (number: number): string => `${whole(number)} changes`,
+    /** Read out for a mark. */
+    open: (day: string, label: string): string => `${day}: ${label}`,
+    /** Above the changes of the opened mark. */
+    opened: (day: string): string => `What changed, ${day}`,
   },
   leaderboard: {
     title: 'Who else is named',
+    /** What the sign of equality means. */
     ties: 'Compared question by question; a range of places means that the answers do not show who is ahead',
-    from: (answers) => `from ${count(answers, 'answer', 'answers')}`,
-    row: (name, { value, interval }) =>
+    /** How many answers the scores are from. */
+    from: (answers: number): string => `from ${count(answers, 'answer', 'answers')}`,
+    /** Reads a row aloud. */
+    row: (name: string, { value, interval }: Estimate): string =>
       `${name}: ${decimal(value)} of 100${interval === null ? '' : `, 95 % interval ${decimal(interval.low)} to ${decimal(interval.high)}`}`,
     nobody: 'No competitor is known yet.',
     nobodyNext: 'Competitors are found in the answers, or added by you.',
-    more: (number) => `${whole(number)} more`,
+    more: (number: number): string => `${whole(number)} more`,
     columns: { place: 'Place', name: 'Name', interval: 'Score with its interval', score: 'Score' },
   },
   heat: {
+    /** Heads the column of questions. */
     question: 'Question, and in how many answers you are named',
-    outOf: (named, answers) => `${whole(named)} of ${whole(answers)}`,
-    cell: (named, answers, engine) =>
+    outOf: (named: number, answers: number): string => `${whole(named)} of ${whole(answers)}`,
+    /** Read out for a cell. */
+    cell: (named: number, answers: number, engine: string): string =>
       `Named in ${whole(named)} of ${count(answers, 'answer', 'answers')} of ${engines.engine(engine)}: read them`,
     noAnswers: 'no answer',
     recognition: 'Questions that name the brand. They are not counted in the figures above.',
   },
+  /** Above what to know before trusting the figures. */
   cautions: 'How reliable these figures are',
 };
 

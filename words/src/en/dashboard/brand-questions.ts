@@ -1,10 +1,13 @@
-import type { BrandQuestionsWords } from '../../dashboard/brand-questions.ts';
+import type { BackendQueryQuality } from '@signpost/contract/analyses';
 import { numbers } from '../numbers.ts';
+
+type Method = BackendQueryQuality['queries'][number]['method'];
 
 const { count, percent, whole } = numbers;
 
-export const brandQuestions: BrandQuestionsWords = {
-  answer: (on, all, withHints) => {
+/** The questions of a brand. */
+export const brandQuestions = {
+  answer: (on: number, all: number, withHints: number): string => {
     const asked =
       all === 0
         ? 'There are no questions yet.'
@@ -20,15 +23,21 @@ export const brandQuestions: BrandQuestionsWords = {
     asked: 'Asked',
     actions: 'Actions',
   },
-  ask: (text) => `Ask “${text}”`,
-  named: (named, answers) => `${whole(named)} of ${whole(answers)}`,
-  share: (low, high) => `95 % interval ${percent(low)} to ${percent(high)}`,
+  /** Names the switch of a question. */
+  ask: (text: string): string => `Ask “${text}”`,
+  named: (named: number, answers: number): string => `${whole(named)} of ${whole(answers)}`,
+  /** Reads the bar aloud. */
+  share: (low: number, high: number): string => `95 % interval ${percent(low)} to ${percent(high)}`,
   notMeasured: 'not asked yet',
+  /** In place of figures of a question that is off and was not part of the latest run. */
   switchedOff: 'switched off, not asked',
-  origins: { user: 'you', model: 'a model', template: 'a template' },
+  origins: { user: 'you', model: 'a model', template: 'a template' } satisfies Readonly<
+    Record<Method, string>
+  >,
   wording: 'other wording',
+  /** How far a finding goes, before its sentence. */
   severities: { problem: 'Problem:', hint: 'Hint:' },
-  actionsOf: (text) => `Actions for “${text}”`,
+  actionsOf: (text: string): string => `Actions for “${text}”`,
   empty: 'No question matches.',
   add: {
     verb: 'Add',
@@ -50,15 +59,16 @@ export const brandQuestions: BrandQuestionsWords = {
     label: 'One question on each line',
     help: 'Paste them, or choose a text file.',
     file: 'Text file',
-    submit: (questions) => `Add ${count(questions, 'question', 'questions')}`,
-    added: (questions) => `${count(questions, 'question was', 'questions were')} added.`,
-    known: (questions) => `${count(questions, 'was', 'were')} already there.`,
-    failed: (text, reason) => `“${text}” was not added: ${reason}`,
+    /** On the button: `Add 12 questions`. */
+    submit: (questions: number): string => `Add ${count(questions, 'question', 'questions')}`,
+    added: (questions: number): string => `${count(questions, 'question was', 'questions were')} added.`,
+    known: (questions: number): string => `${count(questions, 'was', 'were')} already there.`,
+    failed: (text: string, reason: string): string => `“${text}” was not added: ${reason}`,
   },
   regenerate: {
     verb: 'Rewrite',
     title: 'Rewrite the questions?',
-    meaning: (replaced, kept) =>
+    meaning: (replaced: number, kept: number): string =>
       [
         `New questions replace ${count(replaced, 'that was', 'that were')} written for you.`,
         kept === 0 ? '' : `${count(kept, 'of your own questions stays', 'of your own questions stay')}.`,
@@ -66,6 +76,7 @@ export const brandQuestions: BrandQuestionsWords = {
       ]
         .filter((text) => text !== '')
         .join(' '),
+    /** Above the list of those that go. */
     these: 'These will be replaced:',
   },
 };

@@ -1,5 +1,5 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
-import type { BrandWords } from '../../dashboard/brand.ts';
+import type { Estimate } from '../../bands.ts';
 import type { Change } from '../../words.ts';
 import { isUnusable } from '../../unusable.ts';
 import { engines } from '../engines.ts';
@@ -39,7 +39,9 @@ function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem)
   return `${engine === null ? 'All engines' : engines.engine(engine)}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
 }
 
-export const brand: BrandWords = {
+/** One brand: what stands above its tabs. */
+export const brand = {
+  /** Names the list of tabs for screen readers. */
   tabsLabel: 'Parts of this brand',
   tabs: {
     overview: 'Overview',
@@ -51,9 +53,9 @@ export const brand: BrandWords = {
   },
   status: { active: 'active', inactive: 'inactive' },
   headline: {
-    score: ({ value }, change) =>
+    score: ({ value }: Estimate, change: Change | null): string =>
       `${decimal(value)} of 100, ${change === null ? 'measured for the first time' : VERDICTS[change.verdict](change)}`,
-    certainty: ({ interval }, change) => {
+    certainty: ({ interval }: Estimate, change: Change | null): string => {
       const range =
         interval === null
           ? 'too few questions for an interval'
@@ -64,40 +66,51 @@ export const brand: BrandWords = {
         : `${range}, before ${decimal(before)} over the same questions and engines`;
     },
     noScore: 'There is no score: no valid answer came back.',
-    named: (mentions, answers) => `Named in ${whole(mentions)} of ${count(answers, 'answer', 'answers')}`,
-    cited: (citations) =>
+    named: (mentions: number, answers: number): string =>
+      `Named in ${whole(mentions)} of ${count(answers, 'answer', 'answers')}`,
+    cited: (citations: number): string =>
       citations === 0 ? 'your own pages are not cited' : `your own pages are cited ${times(citations)}`,
+    /** In its place when no answer was made with a web search. */
     notSearched: 'citations were not measured, because no engine searched the web',
     howCounted: 'How this is counted',
-    measured: (ago) => `measured ${ago}`,
+    measured: (ago: string): string => `measured ${ago}`,
   },
   run: {
     now: 'Run now',
-    cost: (usd) => {
+    /** Behind the verb on the button: `about $0.35`. */
+    cost: (usd: number | null): string => {
       if (usd === null) return 'price not known';
       return usd === 0 ? 'no cost' : `about ${dollars(usd)}`;
     },
+    /** Why no run can start. */
     inactive: 'An inactive brand is not analysed: activate it first.',
     waiting: 'The analysis is about to start.',
-    underWay: (done, expected) =>
+    underWay: (done: number, expected: number): string =>
       `Analysis under way: ${whole(done)} of ${count(expected, 'answer', 'answers')}`,
-    failed: (failed) => `${whole(failed)} will not arrive`,
+    failed: (failed: number): string => `${whole(failed)} will not arrive`,
+    /** Until the first results: what a person may do. */
     mayLeave: 'It continues if you leave this page.',
     cancel: 'Cancel the run',
+    /** In place of cancelling it. */
     goOn: 'Keep running',
     confirmCancel: {
       title: 'Cancel this run?',
       meaning: 'No more questions are asked. Answers received so far are kept and have been paid for.',
     },
     cancelling: 'Cancelling…',
+    /** What goes wrong with one engine: `openai/gpt-5-mini: the key is wrong (12 answers missing, 3 asked again)`. */
     problem: problemSentence,
   },
+  /** The newest analysis, when the figures are not from it. */
   newest: {
-    failed: (ago) => `The newest run, ${ago}, has no figures. These are from the run before it.`,
-    cancelled: (ago) => `The newest run, ${ago}, was cancelled. These figures are from the run before it.`,
-    thin: (ago) =>
+    failed: (ago: string): string =>
+      `The newest run, ${ago}, has no figures. These are from the run before it.`,
+    cancelled: (ago: string): string =>
+      `The newest run, ${ago}, was cancelled. These figures are from the run before it.`,
+    thin: (ago: string): string =>
       `The newest run, ${ago}, has too few answers. These figures are from the last sound run before it.`,
-    partial: (done, expected) =>
+    /** Some answers are missing in the analysis that is shown. */
+    partial: (done: number, expected: number): string =>
       `${whole(done)} of ${count(expected, 'answer', 'answers')} arrived. The figures are based on these.`,
   },
   pending: {
@@ -109,11 +122,13 @@ export const brand: BrandWords = {
       title: 'There is no analysis yet',
       meaning: 'A run puts every question to every engine and reads the answers.',
     },
-    overBudget: (usd, left) =>
+    /** The next run may cost more than is left to spend. */
+    overBudget: (usd: number, left: number): string =>
       `A run may cost ${dollars(usd)}, but the spending limits leave only ${dollars(left)}. Raise a limit, or ask fewer questions.`,
     noQuestions: { title: 'There are no questions to ask', door: 'Go to the questions' },
     failed: { title: 'The last run has no figures' },
   },
+  /** The analysis backend knows only what every backend must. `named`: whether the answer to a question names the brand. */
   basic: {
     title: 'This analysis backend provides only basic figures',
     meaning:
@@ -122,14 +137,17 @@ export const brand: BrandWords = {
     yes: 'yes',
     no: 'no',
   },
-  stale: (since) =>
+  /** The analysis backend is away. `since` is such as `12 minutes ago`; null when it is not known. */
+  stale: (since: string | null): string =>
     `The analysis backend does not answer. ${since === null ? 'You are looking at the last copy.' : `You are looking at data fetched ${since}.`} Signpost keeps trying; changes and runs have to wait.`,
   menu: 'More',
   edit: {
     verb: 'Edit',
-    title: (name) => `Edit ${name}`,
+    title: (name: string): string => `Edit ${name}`,
     name: 'Name',
-    keepOldName: (name) => `Keep “${name}” as another name: answers go on using it for a while.`,
+    /** Offers to keep the old name of a renamed brand. */
+    keepOldName: (name: string): string =>
+      `Keep “${name}” as another name: answers go on using it for a while.`,
     url: 'Address',
     description: 'What it offers',
     descriptionHelp: 'In a sentence or two. New questions are written from it.',
@@ -142,21 +160,22 @@ export const brand: BrandWords = {
   },
   deactivate: {
     verb: 'Deactivate',
-    title: (name) => `Deactivate ${name}?`,
+    title: (name: string): string => `Deactivate ${name}?`,
     meaning:
       'It will no longer be analysed every week. Its figures and answers are kept, and you can activate it again.',
   },
   activate: 'Activate',
   remove: {
     verb: 'Remove',
-    title: (name) => `Remove ${name} for good?`,
+    title: (name: string): string => `Remove ${name} for good?`,
     meaning:
       'Its questions, competitors, analyses, answers and labels are deleted, and the links to its reports stop working. This cannot be undone.',
   },
-  changeFailed: (message) => `That did not work: ${message}`,
+  /** The change that a person asked for has failed. */
+  changeFailed: (message: string): string => `That did not work: ${message}`,
   share: {
     verb: 'Share report',
-    title: (name) => `Share the report of ${name}`,
+    title: (name: string): string => `Share the report of ${name}`,
     meaning:
       'Anyone with the link can read the figures of the latest analysis as they are now, without signing in. Answers and costs are not part of it.',
     days: 'The link works for',
@@ -166,7 +185,7 @@ export const brand: BrandWords = {
     open: 'Open',
     existing: 'Active links',
     none: 'None yet.',
-    expires: (date, ago) => `until ${date}, shared ${ago}`,
+    expires: (date: string, ago: string): string => `until ${date}, shared ${ago}`,
     end: 'End',
     noAnalysis: 'There is nothing to share until the first analysis has finished.',
   },

@@ -1,11 +1,25 @@
-import type { BrandsWords } from '../../dashboard/brands.ts';
+import type { NoSentiment, StandingVerdict } from '@signpost/contract/standings';
 import { MISSING } from '../../numbers.ts';
 import { numbers } from '../numbers.ts';
 
+type Column =
+  | 'brand'
+  | 'score'
+  | 'trend'
+  | 'change'
+  | 'rank'
+  | 'sentiment'
+  | 'mentions'
+  | 'citations'
+  | 'measured'
+  | 'times';
+
 const { count, dollars, list, whole } = numbers;
 
-export const brands: BrandsWords = {
-  answer: (all, active, mean) => {
+/** All brands, and the rows of brands on the start page. */
+export const brands = {
+  /** The answer of the page. `mean` is the mean score of active brands with figures. */
+  answer: (all: number, active: number, mean: number | null): string => {
     const watched =
       active === all
         ? `${count(all, 'brand is', 'brands are')} watched`
@@ -30,8 +44,13 @@ export const brands: BrandsWords = {
     citations: 'Pages cited',
     measured: 'Measured',
     times: 'Measured',
-  },
-  noSentiment: { never_named: 'never named', not_judged: 'not judged', no_opinion: 'no opinion given' },
+  } satisfies Readonly<Record<Column, string>>,
+  /** In place of a sentiment, in the column of this name. */
+  noSentiment: {
+    never_named: 'never named',
+    not_judged: 'not judged',
+    no_opinion: 'no opinion given',
+  } satisfies Readonly<Record<NoSentiment, string>>,
   verdicts: {
     up: 'moved up',
     down: 'moved down',
@@ -39,15 +58,17 @@ export const brands: BrandsWords = {
     too_little: 'too few answers to say',
     not_comparable: 'not comparable',
     first: 'first measurement',
-  },
-  score: (score, low, high) => {
+  } satisfies Readonly<Record<StandingVerdict, string>>,
+  score: (score: number | null, low: number | null, high: number | null): string => {
     if (score === null) return MISSING.score;
     return low === null || high === null ? whole(score) : `${whole(score)} (${whole(low)}–${whole(high)})`;
   },
-  named: (mentions, answers) => `${whole(mentions)} of ${whole(answers)}`,
-  trend: (first, last, runs) =>
+  named: (mentions: number, answers: number): string => `${whole(mentions)} of ${whole(answers)}`,
+  /** What a spark line shows, for people who do not see it. */
+  trend: (first: number, last: number, runs: number): string =>
     `From ${whole(first)} to ${whole(last)} over ${count(runs, 'analysis', 'analyses')}`,
-  next: (when) => `next ${when}`,
+  next: (when: string): string => `next ${when}`,
+  /** In place of the time of the next analysis. */
   notScheduled: 'not scheduled',
   states: {
     running: 'running',
@@ -76,14 +97,28 @@ export const brands: BrandsWords = {
     locale: 'Country',
     localeHelp:
       'Two letters, such as DE; leave empty for none. Assistants that support countries are asked for this one.',
-    firstRun: ({ queries, replicates, engines, usd }) =>
+    /** What adding the brand sets going. `usd` is null when a price is not known. */
+    firstRun: ({
+      queries,
+      replicates,
+      engines,
+      usd,
+    }: {
+      queries: number;
+      replicates: number;
+      engines: readonly string[];
+      usd: number | null;
+    }): string =>
       `Adding it starts a first run: up to ${count(queries, 'question', 'questions')}, ${replicates === 1 ? 'once' : `${whole(replicates)} times`} each, to ${list(engines)}. ${usd === null ? 'The cost is not known.' : `That costs about ${dollars(usd)}.`} After that it runs every week.`,
     firstRunDemo: 'No AI service is connected: its answers will be invented samples, which cost nothing.',
     submit: 'Add the brand',
-    added: (name) => `${name} was added`,
+    /** After a brand was added although its questions need care. */
+    added: (name: string): string => `${name} was added`,
     open: 'Open the brand',
+    /** Followed by the reason. */
     failed: 'The brand was not added.',
     required: 'Please fill this in.',
+    /** When the service refuses what stands in a field. */
     problems: {
       name: 'This name cannot be used.',
       url: 'Not a web address: it must begin with https:// or http://.',

@@ -1,19 +1,37 @@
-import type { BrokenWords } from '../../dashboard/broken.ts';
 import { numbers } from '../numbers.ts';
+
+/** Why a link does not lead visitors where it should. */
+export type BrokenReasonCode =
+  | 'no_such_page'
+  | 'not_published'
+  | 'goes_through_redirect'
+  | 'reached_by_guess'
+  | 'broken'
+  | 'suspect'
+  | 'blocked'
+  | 'redirected'
+  | 'unknown';
 
 const { count, whole } = numbers;
 
-export const broken: BrokenWords = {
+/** Links that do not lead where they should. */
+export const broken = {
+  /** The answer in one line; each part leads to its links. `nothing` stands in place of the first when it counts none. */
   answer: {
     nothing: 'All internal links lead to a page',
-    leadNowhere: (links) => `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
-    elsewhere: (links) => `${count(links, 'link to another site is', 'links to other sites are')} broken`,
-    redirects: (links) => `${whole(links)} ${links === 1 ? 'goes' : 'go'} through a redirect`,
-    guesses: (links) => `${whole(links)} ${links === 1 ? 'is' : 'are'} guessed`,
+    leadNowhere: (links: number): string =>
+      `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
+    elsewhere: (links: number): string =>
+      `${count(links, 'link to another site is', 'links to other sites are')} broken`,
+    redirects: (links: number): string => `${whole(links)} ${links === 1 ? 'goes' : 'go'} through a redirect`,
+    guesses: (links: number): string => `${whole(links)} ${links === 1 ? 'is' : 'are'} guessed`,
   },
+  /** Names the search field: address, text or post. */
   search: 'Search links and posts',
   list: 'Links that do not lead where they should',
+  /** Names the choice of reasons. */
   reason: 'Reason',
+  /** All reasons that are certain. */
   all: 'All',
   reasons: {
     leads_nowhere: { name: 'Leads nowhere', meaning: 'There is no such page, or visitors cannot see it.' },
@@ -32,18 +50,23 @@ export const broken: BrokenWords = {
     blocked: { name: 'Refused', meaning: 'The other site refuses programs; visitors may well get there.' },
     redirected: { name: 'Moved elsewhere', meaning: 'The other site sends visitors to another address.' },
     unknown: { name: 'No answer', meaning: 'The other site did not answer properly.' },
-  },
+  } satisfies Readonly<Record<BrokenReasonCode | 'leads_nowhere', { name: string; meaning: string }>>,
+  /** What `no_such_page` and `leads_nowhere` mean where no server was asked. */
   notRead: {
     no_such_page: 'It is not among the pages that were read.',
     leads_nowhere: 'The page is not among those that were read, or visitors cannot see it.',
   },
   columns: { link: 'Link', why: 'Why', where: 'Where it is', edit: 'Edit' },
-  edit: (title) => `Edit “${title}”`,
-  leadsTo: (place) => `It leads to ${place}.`,
-  status: (status) => `Its status is “${status}”.`,
-  checked: (when) => `checked ${when}`,
-  failingSince: (date) => `not found since ${date}`,
-  answered: (status) => `answer ${status}`,
+  edit: (title: string): string => `Edit “${title}”`,
+  /** Where the link leads by way of a redirect or a guess. */
+  leadsTo: (place: string): string => `It leads to ${place}.`,
+  /** The status of a post that is not published. */
+  status: (status: string): string => `Its status is “${status}”.`,
+  checked: (when: string): string => `checked ${when}`,
+  failingSince: (date: string): string => `not found since ${date}`,
+  /** The HTTP status of the last answer. */
+  answered: (status: number): string => `answer ${status}`,
+  /** When no link to another site was ever asked. `command` is shown as code. */
   unchecked: {
     heading: 'Links to other sites have never been checked',
     meaning: 'This command checks them politely and tries failed ones again later; run it once a day:',

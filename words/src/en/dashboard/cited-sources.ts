@@ -1,15 +1,27 @@
-import type { CitedSourcesWords } from '../../dashboard/cited-sources.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const citedSources: CitedSourcesWords = {
-  summary: ({ pages, citing, answers, orphans }) => {
+/** The pages that answers cite. */
+export const citedSources = {
+  /** The answer in one line. `orphans` are own cited pages without an incoming link. */
+  summary: ({
+    pages,
+    citing,
+    answers,
+    orphans,
+  }: {
+    pages: number;
+    citing: number;
+    answers: number;
+    orphans: number;
+  }): string => {
     if (pages === 0) return `None of ${count(answers, 'answer', 'answers')} cites a page of yours.`;
     const linked =
       orphans === 0 ? '' : ` ${whole(orphans)} of them ${orphans === 1 ? 'has' : 'have'} no incoming link.`;
     return `${count(pages, 'page of yours is', 'pages of yours are')} cited, in ${whole(citing)} of ${count(answers, 'answer', 'answers')}.${linked}`;
   },
+  /** When no answer could cite anything. */
   noSearch: {
     title: 'No answer could cite a page',
     meaning:
@@ -25,15 +37,16 @@ export const citedSources: CitedSourcesWords = {
     title: 'Competitors are cited, you are not',
     meaning: 'Questions whose answers cite pages of competitors and none of yours.',
     none: 'No question has answers that cite only competitors.',
-    answers: (citing, counted) =>
+    answers: (citing: number, counted: number): string =>
       `${whole(citing)} of ${count(counted, 'answer', 'answers')} ${citing === 1 ? 'cites' : 'cite'} competitors`,
+    /** Above posts of the own site that fit the question. */
     fitting: 'Your matching posts',
   },
   searches: {
     title: 'What the engines searched for',
     meaning: 'What they searched for before answering. A page found that way can be cited.',
-    answers: (answers) => `for ${count(answers, 'answer', 'answers')}`,
-    more: (searches) => count(searches, 'other search', 'other searches'),
+    answers: (answers: number): string => `for ${count(answers, 'answer', 'answers')}`,
+    more: (searches: number): string => count(searches, 'other search', 'other searches'),
   },
   others: {
     title: 'All other pages',
@@ -50,8 +63,12 @@ export const citedSources: CitedSourcesWords = {
     incoming: 'Incoming links',
     seoScore: 'SEO score',
   },
+  /** Beside a page that no post links to. */
   orphan: 'orphan',
+  /** A page of the own site that is not among the indexed posts. */
   notIndexed: 'not indexed',
-  openAnswers: (answers, page) => `${count(answers, 'answer', 'answers')} with ${page}`,
-  openPost: (links, title) => `${count(links, 'link', 'links')} to ${title}`,
+  openAnswers: (answers: number, page: string): string =>
+    `${count(answers, 'answer', 'answers')} with ${page}`,
+  /** On the number of links that lead to a post. */
+  openPost: (links: number, title: string): string => `${count(links, 'link', 'links')} to ${title}`,
 };

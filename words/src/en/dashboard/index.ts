@@ -1,67 +1,36 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
-import { changes } from '../changes.ts';
-import { definitions } from '../definitions.ts';
-import { explain } from '../explain.ts';
-import { figures } from '../figures.ts';
-import { matrix } from '../matrix.ts';
-import { numbers } from '../numbers.ts';
-import { plan } from '../plan.ts';
-import { queries } from '../queries.ts';
-import { answers } from './answers.ts';
-import { citedSources } from './cited-sources.ts';
-import { competitors } from './competitors.ts';
-import { facts } from './facts.ts';
-import { explanation } from './explanation.ts';
-import { administration } from './administration.ts';
-import { account } from './account.ts';
-import { brandOverview } from './brand-overview.ts';
-import { brandPlan } from './brand-plan.ts';
-import { brandQuestions } from './brand-questions.ts';
-import { brand } from './brand.ts';
-import { brands } from './brands.ts';
-import { allLinks } from './all-links.ts';
-import { broken } from './broken.ts';
-import { onePost } from './one-post.ts';
-import { posts } from './posts.ts';
-import { shell } from './shell.ts';
-import { sources } from './sources.ts';
-import { states } from './states.ts';
-import { structure } from './structure.ts';
-import { table } from './table.ts';
-import { time } from './time.ts';
-import { today } from './today.ts';
-
-export const dashboard: DashboardWords = {
-  language: 'en',
-  numbers,
-  figures,
-  changes,
-  queries,
-  explain,
-  matrix,
-  plan,
-  definitions,
-  answers,
-  administration,
-  account,
-  brand,
-  brandOverview,
-  brandPlan,
-  brandQuestions,
-  brands,
-  citedSources,
-  competitors,
-  explanation,
-  facts,
-  shell,
-  sources,
-  states,
-  structure,
-  table,
-  time,
-  today,
-  posts,
-  onePost,
-  allLinks,
-  broken,
-};
+/**
+ * Everything that the dashboard says: the parts that all screens use, what is said about brands elsewhere too, and one part per
+ * screen. English is also the type: another language that lacks a text does not compile.
+ */
+export const language = 'en';
+export { changes } from '../changes.ts';
+export { definitions } from '../definitions.ts';
+export { explain } from '../explain.ts';
+export { figures } from '../figures.ts';
+export { matrix } from '../matrix.ts';
+export { numbers } from '../numbers.ts';
+export { plan } from '../plan.ts';
+export { queries } from '../queries.ts';
+export { answers } from './answers.ts';
+export { citedSources } from './cited-sources.ts';
+export { competitors } from './competitors.ts';
+export { facts } from './facts.ts';
+export { explanation } from './explanation.ts';
+export { administration } from './administration.ts';
+export { account } from './account.ts';
+export { brandOverview } from './brand-overview.ts';
+export { brandPlan } from './brand-plan.ts';
+export { brandQuestions } from './brand-questions.ts';
+export { brand } from './brand.ts';
+export { brands } from './brands.ts';
+export { allLinks } from './all-links.ts';
+export { broken } from './broken.ts';
+export { onePost } from './one-post.ts';
+export { posts } from './posts.ts';
+export { shell } from './shell.ts';
+export { sources } from './sources.ts';
+export { states } from './states.ts';
+export { structure } from './structure.ts';
+export { table } from './table.ts';
+export { time } from './time.ts';
+export { today } from './today.ts';

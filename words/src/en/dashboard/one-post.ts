@@ -1,5 +1,23 @@
-import type { OnePostWords, PostFacts } from '../../dashboard/one-post.ts';
 import { numbers } from '../numbers.ts';
+
+/** What is known of how visitors come to a post. */
+export interface PostFacts {
+  isPublished: boolean;
+  cannotBeOpened: boolean;
+  isProtected: boolean;
+  isNoindex: boolean;
+  /** Links that count. */
+  incoming: number;
+  /** The posts that contain these links, and how many of the links stand in a text; null when it is not known. */
+  incomingPosts: number | null;
+  inText: number | null;
+  /** Links that do not count, such as those of a menu. */
+  uncounted: readonly { position: string; anchor: string }[];
+  /** Codes of the index; null when it is not known. */
+  reachedBy: string | null;
+  /** AI answers that cite the post. */
+  citedIn: number;
+}
 
 const { count, list, whole } = numbers;
 
@@ -11,28 +29,38 @@ const places = {
   content: 'Repeated block',
 };
 
-export const onePost: OnePostWords = {
+/** One post: how it is reached, and where it leads. */
+export const onePost = {
   untitled: 'no title',
-  quoted: (text) => `“${text}”`,
-  changed: (date) => `changed ${date}`,
+  /** The text of a link, as it is quoted. */
+  quoted: (text: string): string => `“${text}”`,
+  changed: (date: string): string => `changed ${date}`,
   open: 'Open',
   edit: 'Edit',
   neighbours: 'Neighbours',
-  why: (facts) => ({ first: firstOf(facts), rest: restOf(facts) }),
+  /** Why visitors come to the post or do not. The first sentence stands out. */
+  why: (facts: PostFacts): { first: string; rest: string } => ({
+    first: firstOf(facts),
+    rest: restOf(facts),
+  }),
   reached: {
     heading: 'How it is reached',
+    /** Where on a page a link stands that does not count. */
     places,
-    onPosts: (posts) => `on ${count(posts, 'post', 'posts')}`,
+    onPosts: (posts: number): string => `on ${count(posts, 'post', 'posts')}`,
     notCounted: 'not counted',
-    answers: (answers) => count(answers, 'AI answer', 'AI answers'),
-    all: (links) => `All ${whole(links)} links to this post`,
+    answers: (answers: number): string => count(answers, 'AI answer', 'AI answers'),
+    all: (links: number): string => `All ${whole(links)} links to this post`,
   },
   from: {
     heading: 'Links from here',
     nothing: 'This post links to nothing.',
-    all: (links) => `All ${whole(links)} links of this post`,
-    uncounted: (links) => `${count(links, 'link', 'links')} not counted: menus, repeated blocks, mail`,
+    all: (links: number): string => `All ${whole(links)} links of this post`,
+    /** Links that are in no list: menus, mail addresses, files. */
+    uncounted: (links: number): string =>
+      `${count(links, 'link', 'links')} not counted: menus, repeated blocks, mail`,
   },
+  /** What runs of the index did to it. */
   history: {
     heading: 'History',
     changes: {
@@ -42,15 +70,16 @@ export const onePost: OnePostWords = {
       changed: 'Changed',
       orphaned: 'Became an orphan',
       rescued: 'Linked again',
-    },
+    } as Readonly<Record<string, string>>,
   },
+  /** How a link was understood: its kind, and how its target was found. Unknown codes are shown as they are. */
   kinds: {
     page: 'page of the site',
     file: 'file',
     external: 'other site',
     other: 'mail, telephone and the like',
     invalid: 'no valid address',
-  },
+  } as Readonly<Record<string, string>>,
   ways: {
     permalink: 'found by its address',
     query: 'found by its number',
@@ -60,7 +89,8 @@ export const onePost: OnePostWords = {
     redirect: 'found through a redirect',
     canonical: 'found by the address that the page calls its own',
     guess: 'guessed from a similar name',
-  },
+  } as Readonly<Record<string, string>>,
+  /** Where a link leads when not to a post. */
   ends: {
     archive: 'a list of posts',
     home: 'the home page',
@@ -69,11 +99,12 @@ export const onePost: OnePostWords = {
     elsewhere: 'another site, by a redirect',
     loop: 'redirects in a circle',
     not_read: 'an address that was not read',
-  },
+  } as Readonly<Record<string, string>>,
   gone: {
     heading: 'Unknown post',
     meaning: 'It was removed, or it was never indexed.',
   },
+  /** Without an index there is no text around links. */
   noIndex: 'These posts were imported. The text around links is shown once the site is indexed.',
 };
 

@@ -1,15 +1,19 @@
-import type { PostsWords } from '../../dashboard/posts.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const posts: PostsWords = {
-  orphans: (orphans, all) =>
+/** The list of posts. */
+export const posts = {
+  /** The answer in one line, in parts: `23 of 412 posts have no incoming link`, `4 of them are cited by AI answers`, `Show the 23`. */
+  orphans: (orphans: number, all: number): string =>
     `${whole(orphans)} of ${count(all, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`,
-  citedOrphans: (cited) => `${whole(cited)} of them ${cited === 1 ? 'is' : 'are'} cited by AI answers`,
-  showOrphans: (orphans) => `Show the ${whole(orphans)}`,
-  noOrphans: (all) =>
+  citedOrphans: (cited: number): string =>
+    `${whole(cited)} of them ${cited === 1 ? 'is' : 'are'} cited by AI answers`,
+  showOrphans: (orphans: number): string => `Show the ${whole(orphans)}`,
+  /** In place of the answer when there is no orphan. */
+  noOrphans: (all: number): string =>
     all === 1 ? 'The post has an incoming link.' : `All ${whole(all)} posts have an incoming link.`,
+  /** Names the table for screen readers. */
   list: 'Posts',
   search: 'Search titles and addresses',
   columns: {
@@ -22,10 +26,12 @@ export const posts: PostsWords = {
     changed: 'Changed',
     cited: 'Cited in',
   },
+  /** Beside the number 0 of an orphan. */
   orphan: 'orphan',
+  /** Name the links that a number of a post opens. */
   openLinks: {
-    internal: (links) => `${count(links, 'internal link', 'internal links')} of this post`,
-    external: (links) => `${count(links, 'external link', 'external links')} of this post`,
+    internal: (links: number): string => `${count(links, 'internal link', 'internal links')} of this post`,
+    external: (links: number): string => `${count(links, 'external link', 'external links')} of this post`,
   },
   linking: { name: 'Incoming links', all: 'All', orphans: 'Orphans', linked: 'Linked' },
   types: { all: 'All types' },
@@ -37,21 +43,24 @@ export const posts: PostsWords = {
     bad: 'Bad: up to 50',
     none: 'No score',
   },
+  /** What the posts of a group have in common. */
   group: {
-    leave: (group) => `Show all posts, not only: ${group}`,
-    depth: (steps) =>
+    /** Takes the group away. */
+    leave: (group: string): string => `Show all posts, not only: ${group}`,
+    depth: (steps: string): string =>
       steps === '1' ? '1 step from the home page' : `${spoken(steps)} steps from the home page`,
     unreached: 'not reached from the home page',
-    incoming: (range) => `${spoken(range)} incoming links`,
-    internal: (range) => `${spoken(range)} internal links`,
-    external: (range) => `${spoken(range)} external links`,
-    section: (name) => `section: ${name}`,
-    type: (name) => `type: ${name}`,
-    linksTo: (section) => `links to: ${section}`,
-    linkedFrom: (section) => `linked from: ${section}`,
-    linksToPost: (id) => `linking to post ${id}`,
-    linkedFromPost: (id) => `linked from post ${id}`,
+    incoming: (range: string): string => `${spoken(range)} incoming links`,
+    internal: (range: string): string => `${spoken(range)} internal links`,
+    external: (range: string): string => `${spoken(range)} external links`,
+    section: (name: string): string => `section: ${name}`,
+    type: (name: string): string => `type: ${name}`,
+    linksTo: (section: string): string => `links to: ${section}`,
+    linkedFrom: (section: string): string => `linked from: ${section}`,
+    linksToPost: (id: string): string => `linking to post ${id}`,
+    linkedFromPost: (id: string): string => `linked from post ${id}`,
     cited: 'cited by AI answers',
+    /** Sections that have no name of their own. */
     sections: {
       '/': 'top level',
       '/none': 'no address on the site',

@@ -1,10 +1,13 @@
-import type { ShellWords } from '../../dashboard/shell.ts';
+import type { Language } from '../../languages.ts';
 
-export const shell: ShellWords = {
-  title: (screen) => `${screen} · Signpost`,
+/** The frame around every screen. */
+export const shell = {
+  title: (screen: string): string => `${screen} · Signpost`,
   skipToContent: 'Skip to content',
+  /** Names the list of screens for screen readers. */
   navigation: 'Screens',
   openNavigation: 'Open the menu',
+  /** The screens, and the headings above them. */
   screens: {
     today: 'Today',
     links: 'Links',
@@ -23,7 +26,8 @@ export const shell: ShellWords = {
     events: 'Events',
     extensions: 'Extensions',
   },
-  indexed: (ago) => `indexed ${ago}`,
+  /** Below the list of screens: `indexed 12 minutes ago`. */
+  indexed: (ago: string): string => `indexed ${ago}`,
   notIndexed: 'not indexed yet',
   sample: {
     name: 'Sample data',
@@ -37,20 +41,25 @@ export const shell: ShellWords = {
   },
   palette: {
     open: 'Search or jump to…',
+    /** The keys that open it, as a keyboard names them. */
     keys: 'Ctrl K',
     placeholder: 'Search screens, posts, brands and actions',
     groups: { screens: 'Screens', brands: 'Brands', actions: 'Actions' },
     actions: { showOrphans: 'Show the orphans', addSource: 'Index a site', addBrand: 'Add a brand' },
-    nothing: (query) => `Nothing found for “${query}”`,
+    nothing: (query: string): string => `Nothing found for “${query}”`,
   },
   theme: { name: 'Appearance', system: 'Same as the system', light: 'Light', dark: 'Dark' },
-  language: { name: 'Language', names: { en: 'English', de: 'Deutsch' } },
+  language: {
+    name: 'Language',
+    names: { en: 'English', de: 'Deutsch' } satisfies Readonly<Record<Language, string>>,
+  },
   user: {
-    menu: (login) => `Menu of ${login}`,
+    menu: (login: string): string => `Menu of ${login}`,
     signOut: 'Sign out',
   },
   keys: {
     name: 'Keys',
+    /** What each key does, by the key as it stands on a keyboard. */
     meanings: [
       ['Ctrl K', 'Search or jump to a screen, post, brand or action'],
       ['/', 'Go to the search field'],
@@ -62,7 +71,7 @@ export const shell: ShellWords = {
       ['t', 'Show the chart in focus as a table'],
       ['Esc', 'Close what is open'],
       ['?', 'Show the keys'],
-    ],
+    ] satisfies readonly (readonly [key: string, meaning: string])[],
   },
   documentation: 'API documentation',
 };

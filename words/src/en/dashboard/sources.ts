@@ -1,6 +1,43 @@
-import type { SourceWords } from '../../dashboard/sources.ts';
 import { numbers } from '../numbers.ts';
 import { inEnglish } from '../said/index.ts';
+
+/** How a source is read. */
+export type SourceKind =
+  | 'site'
+  | 'wordpress-rest'
+  | 'sitemap'
+  | 'crawl'
+  | 'wordpress-db'
+  | 'html'
+  | 'wxr'
+  | 'records';
+
+type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+type LinkChange = 'added' | 'removed' | 'moved';
+
+type PostChange = LinkChange | 'changed' | 'orphaned' | 'rescued';
+
+/** The counts of a run. */
+interface RunCounts {
+  posts_added: number;
+  posts_removed: number;
+  posts_changed: number;
+  links_added: number;
+  links_removed: number;
+  links_moved: number;
+}
+
+/** A list of what a run changed. */
+interface ChangeListWords {
+  title: string;
+  none: string;
+  noneYet: string;
+  /** The run was made by a version that kept counts only. */
+  notKept: string;
+  /** Only the first ones of a run are kept. */
+  firstOnly: (rows: number) => string;
+}
 
 const { count, decimal, whole } = numbers;
 
@@ -10,14 +47,17 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   d: ['day', 'days'],
 };
 
-export const sources: SourceWords = {
+/** The screens of sources and of one run. Times such as `12 minutes ago` and durations come in as texts. */
+export const sources = {
   answer: {
     none: 'No source has been read yet.',
+    /** The only source is that of the sample site. */
     sample: 'This is the sample site. It disappears when you add your own.',
-    reading: (location) => `${location} is being read.`,
-    failed: (location, ago) => `${location} could not be read (${ago}).`,
-    never: (sources) => `${count(sources, 'source has', 'sources have')} never been read.`,
-    current: (sources, ago) =>
+    /** A source is being read. */
+    reading: (location: string): string => `${location} is being read.`,
+    failed: (location: string, ago: string): string => `${location} could not be read (${ago}).`,
+    never: (sources: number): string => `${count(sources, 'source has', 'sources have')} never been read.`,
+    current: (sources: number, ago: string): string =>
       sources === 1
         ? `Your site was read ${ago}.`
         : `All ${whole(sources)} sources are read; the latest ${ago}.`,
@@ -37,14 +77,14 @@ export const sources: SourceWords = {
     html: 'Folder of HTML files',
     wxr: 'WordPress export file',
     records: 'Record file',
-  },
+  } satisfies Readonly<Record<SourceKind, string>>,
   states: {
     running: 'reading',
     done: 'done',
     failed: 'failed',
     cancelled: 'cancelled',
     interrupted: 'interrupted',
-  },
+  } satisfies Readonly<Record<RunState, string>>,
   neverRead: 'never read',
   columns: {
     source: 'Source',
@@ -54,7 +94,7 @@ export const sources: SourceWords = {
     actions: 'Actions',
   },
   notScheduled: 'manually only',
-  schedule: (text) => {
+  schedule: (text: string): string => {
     const [, number = '', unit = ''] = /^every (\d+)([mhd])$/.exec(text) ?? [];
     const names = UNITS[unit];
     if (names === undefined) return text;
@@ -63,7 +103,7 @@ export const sources: SourceWords = {
   indexNow: 'Index now',
   starting: 'Starting…',
   alreadyRunning: 'Another run is in progress. Wait until it finishes, or cancel it.',
-  menu: (location) => `More about ${location}`,
+  menu: (location: string): string => `More about ${location}`,
   editSchedule: 'Edit schedule',
   scheduleForm: {
     title: 'When should it be read automatically?',
@@ -79,7 +119,7 @@ export const sources: SourceWords = {
     bad: 'Not a schedule. Write “every 6h” or a five-field cron expression.',
   },
   remove: {
-    title: (location) => `Remove ${location}?`,
+    title: (location: string): string => `Remove ${location}?`,
     meaning:
       'Its posts and links are removed from the lists unless another source has them too, and its runs are deleted. Your site itself is not touched.',
     verb: 'Remove the source',
@@ -103,6 +143,7 @@ export const sources: SourceWords = {
     passwordHelp: 'Stored with the source and never shown again.',
     base: 'Public address of the folder',
     baseHelp: 'Where visitors find these files, such as https://www.example.com.',
+    /** Fields that a person seldom needs. */
     options: {
       heading: 'More options',
       fields: {
@@ -139,12 +180,14 @@ export const sources: SourceWords = {
   test: {
     running: 'Checking whether it can be read…',
     works: 'It can be read',
-    documents: (documents) =>
+    /** How many documents there are; null when only a run can tell. */
+    documents: (documents: number | null): string =>
       documents === null
         ? 'The number of pages will be known once it is read.'
         : `${count(documents, 'document', 'documents')}.`,
     fails: 'It cannot be read yet:',
   },
+  /** What the index has said, in this language. */
   said: inEnglish,
   history: 'Runs',
   runColumns: {
@@ -155,9 +198,9 @@ export const sources: SourceWords = {
     changes: 'Changes',
     duration: 'Took',
   },
-  documents: ({ read, same, unreadable }) =>
+  documents: ({ read, same, unreadable }: { read: number; same: number; unreadable: number }): string =>
     `${whole(read + same)} read${unreadable === 0 ? '' : `, ${whole(unreadable)} not readable`}`,
-  changes: (counts) => {
+  changes: (counts: RunCounts): string => {
     const parts = [
       ...part('+', counts.posts_added, 'post', 'posts'),
       ...part('−', counts.posts_removed, 'post', 'posts'),
@@ -173,15 +216,17 @@ export const sources: SourceWords = {
   newest: 'Newest runs',
   allSources: 'All sources',
   run: {
-    title: (id) => `Run ${id}`,
-    reading: (location) => `Reading ${location}`,
-    progress: (done, expected) =>
+    title: (id: number): string => `Run ${id}`,
+    reading: (location: string): string => `Reading ${location}`,
+    /** How far it is, as far as that is known. */
+    progress: (done: number, expected: number | null): string =>
       expected === null
         ? count(done, 'document', 'documents')
         : `${whole(done)} of ${count(expected, 'document', 'documents')}`,
-    rate: (perSecond) => `${decimal(perSecond)} a second`,
-    left: (duration) => `about ${duration} left`,
-    done: (documents, duration) => `${count(documents, 'document', 'documents')} read in ${duration}.`,
+    rate: (perSecond: number): string => `${decimal(perSecond)} a second`,
+    left: (duration: string): string => `about ${duration} left`,
+    done: (documents: number, duration: string): string =>
+      `${count(documents, 'document', 'documents')} read in ${duration}.`,
     failed: 'This run failed. The lists stay as they were.',
     cancelled: 'This run was cancelled. What it had read is kept.',
     interrupted: 'This run was interrupted. It continues where it stopped when the source is read again.',
@@ -215,7 +260,7 @@ export const sources: SourceWords = {
       changed: 'Changed',
       orphaned: 'New orphans',
       rescued: 'Linked again',
-    },
+    } satisfies Readonly<Record<PostChange | 'all', string>>,
     changeOf: {
       added: 'added',
       removed: 'removed',
@@ -223,31 +268,34 @@ export const sources: SourceWords = {
       changed: 'changed',
       orphaned: 'orphan now',
       rescued: 'linked again',
-    },
+    } satisfies Readonly<Record<PostChange, string>>,
     changedPosts: {
       title: 'Posts that changed',
       none: 'No post changed in this run.',
       noneYet: 'No post has changed so far.',
       notKept: 'The list of posts was not kept.',
       firstOnly: (posts) => `Only the first ${whole(posts)} posts of a run are kept.`,
-    },
+    } satisfies ChangeListWords,
     changedLinks: {
       title: 'Links that changed',
       none: 'No link changed in this run.',
       noneYet: 'No link has changed so far.',
       notKept: 'The list of links was not kept.',
       firstOnly: (links) => `Only the first ${whole(links)} links of a run are kept.`,
-    },
+    } satisfies ChangeListWords,
+    /** In place of the text of a link that has none. */
     noAnchor: 'no text',
+    /** Where a link led that is led elsewhere now. */
     ledTo: 'before:',
     more: 'Show more',
     unreadable: 'Could not be read',
     unreadableMeaning: 'Earlier data about these documents is kept.',
-    group: (documents) => count(documents, 'document', 'documents'),
+    group: (documents: number): string => count(documents, 'document', 'documents'),
     notes: 'Notes',
     showOrphans: 'Show the orphans',
     showBroken: 'Show the broken links',
-    startedAt: (time) => `started ${time}`,
+    startedAt: (time: string): string => `started ${time}`,
+    /** The connection for live news is lost, and the page asks every few seconds. */
     polling: 'Live updates are interrupted: this page checks every few seconds.',
   },
 };

@@ -1,28 +1,32 @@
-import type { TableWords } from '../../dashboard/table.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const table: TableWords = {
+/** Tables, their pages and their export. */
+export const table = {
   columns: 'Columns',
-  range: (from, to, total) => `${whole(from)}–${whole(to)} of ${whole(total)}`,
-  rows: (total) => count(total, 'row', 'rows'),
+  range: (from: number, to: number, total: number): string =>
+    `${whole(from)}–${whole(to)} of ${whole(total)}`,
+  rows: (total: number): string => count(total, 'row', 'rows'),
   perPage: 'Rows per page',
   pages: 'Pages',
-  page: (number) => `Page ${whole(number)}`,
+  page: (number: number): string => `Page ${whole(number)}`,
   previous: 'Previous page',
   next: 'Next page',
   export: {
     name: 'Export',
     csv: 'CSV, for spreadsheets',
     ndjson: 'NDJSON, for programs',
-    hint: (rows) => `Exports ${count(rows, 'row', 'rows')}: everything that matches the filters.`,
+    hint: (rows: number): string =>
+      `Exports ${count(rows, 'row', 'rows')}: everything that matches the filters.`,
   },
   copyAddress: 'Copy address',
+  /** Rows that a person has chosen, and what can be done with them. */
   select: {
     name: 'Selected rows',
+    /** The box of all rows of the page. */
     all: 'Select all rows of this page',
-    chosen: (rows) => `${whole(rows)} selected`,
+    chosen: (rows: number): string => `${whole(rows)} selected`,
     copyAddresses: 'Copy addresses',
     csv: 'Download CSV',
     clear: 'Clear selection',

@@ -1,8 +1,17 @@
-import type { Notice } from '@signpost/contract/today';
-import type { TodayWords } from '../../dashboard/today.ts';
+import type { Door, Notice, NoticeCode } from '@signpost/contract/today';
 import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 import { time } from './time.ts';
+
+/** A notice in words: what it is, and one line that says more. */
+export interface NoticeWords {
+  title: string;
+  detail: string;
+}
+
+type Figure = 'posts' | 'orphans' | 'links' | 'broken_links';
+
+type Step = 'site' | 'brand' | 'ai_service';
 
 const { count, decimal, dollars, list, signed, whole } = numbers;
 
@@ -40,16 +49,21 @@ function interval(low: number | null, high: number | null): string {
 
 const rounded = (value: number | null): string => (value === null ? '–' : whole(value));
 
-export const today: TodayWords = {
-  answer: (things, needYou) => {
+/** The start page. */
+export const today = {
+  /** The answer of the page: how many things there are, and how many of them somebody should look after. */
+  answer: (things: number, needYou: number): string => {
     if (things === 0) return 'Nothing new this week, and nothing needs you.';
     const first = things === 1 ? 'One thing this week.' : `${inWords(things)} things this week.`;
     if (needYou === 0) return `${first} Nothing needs you.`;
     if (needYou === things) return `${first} ${things === 1 ? 'It needs you.' : 'All of them need you.'}`;
     return `${first} ${inWords(needYou)} ${needYou === 1 ? 'needs' : 'need'} you.`;
   },
+  /** While a site is still to be indexed. */
   firstAnswer: 'Three steps, and this page tells you every morning what is worth doing.',
+  /** Names the list of notices. */
   list: 'What is worth doing or knowing',
+  /** Read aloud beside a notice that somebody should look after. */
   needsYou: 'needs you',
   notices: {
     run_failed: ({ source, state, at }) => ({
@@ -137,7 +151,8 @@ export const today: TodayWords = {
       title: `${brand}: no clear change`,
       detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` after ${decimal(Math.round(before))} over the same questions and engines`}`,
     }),
-  },
+  } satisfies { [Code in NoticeCode]: (notice: Extract<Notice, { code: Code }>) => NoticeWords },
+  /** What is behind a notice, on its button. */
   doors: {
     orphans: 'Show orphans',
     posts: 'Show posts',
@@ -149,11 +164,20 @@ export const today: TodayWords = {
     brand_plan: 'Plan and cost',
     brands: 'All brands',
     health: 'See health',
-  },
-  figures: { posts: 'Posts', orphans: 'Orphans', links: 'Links', broken_links: 'Lead nowhere' },
-  change: (change, since) => `${change === 0 ? 'no change' : signed(change)} since ${time.day(since)}`,
+  } satisfies Readonly<Record<Door, string>>,
+  figures: {
+    posts: 'Posts',
+    orphans: 'Orphans',
+    links: 'Links',
+    broken_links: 'Lead nowhere',
+  } satisfies Readonly<Record<Figure, string>>,
+  change: (change: number, since: string): string =>
+    `${change === 0 ? 'no change' : signed(change)} since ${time.day(since)}`,
+  /** In place of a number that nothing is known of. */
   unknown: 'not known',
-  line: (first, firstDay, last) => `From ${whole(first)} on ${time.date(firstDay)} to ${whole(last)} now`,
+  /** What the line of a figure shows, for people who do not see it. */
+  line: (first: number, firstDay: string, last: number): string =>
+    `From ${whole(first)} on ${time.date(firstDay)} to ${whole(last)} now`,
   linksFailed: 'The index cannot be read at the moment. Brands still work.',
   brands: {
     heading: 'Brands',
@@ -163,6 +187,7 @@ export const today: TodayWords = {
   },
   start: {
     heading: 'Start here',
+    /** On a step that is done, read aloud. */
     done: 'done',
     steps: {
       site: {
@@ -183,11 +208,12 @@ export const today: TodayWords = {
         done: 'Real assistants are asked.',
         action: 'See the settings',
       },
-    },
+    } satisfies Readonly<Record<Step, { title: string; todo: string; done: string; action: string }>>,
+    /** While the step is done with invented data only. */
     sample: {
       site: 'Until then you see a sample site.',
       brand: 'Until then you see sample brands.',
       ai_service: 'Until then answers are invented.',
-    },
+    } satisfies Readonly<Record<Step, string>>,
   },
 };
