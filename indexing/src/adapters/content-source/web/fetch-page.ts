@@ -106,9 +106,7 @@ async function toOutcome(reply: GuardedReply): Promise<PageOutcome> {
 }
 
 async function readPage(reply: GuardedReply, charset: string | null): Promise<PageOutcome> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of reply.body) chunks.push(chunk);
-  const html = decodeHtml(Buffer.concat(chunks), charset);
+  const html = decodeHtml(Buffer.concat(await Array.fromAsync(reply.body)), charset);
   const page = extractPage(html, { kind: 'page' });
   const tags = robotsTags(reply.headers);
   return {

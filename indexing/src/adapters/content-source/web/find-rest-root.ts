@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { FetchError } from '@signpost/platform/outbound';
 import { jsonIn } from './json-in.ts';
 import { linkWith } from './said-in-headers.ts';
-import type { WebClient } from './web-client.ts';
+import { type WebClient, unlessUnanswered } from './web-client.ts';
 
 /** The root of a WordPress REST API. */
 export interface RestRoot {
@@ -48,19 +47,14 @@ export async function refusalOfPosts(
   root: string,
   signal: AbortSignal,
 ): Promise<number | null> {
-  let status = 0;
+  let status: number | null = null;
   for (const route of ['/wp/v2/posts', '/wp/v2/pages']) {
     const url = routeAddress(root, route);
     url.searchParams.set('per_page', '1');
-    try {
-      const reply = await web.get(url.href, { signal });
-      reply.discard();
-      ({ status } = reply);
-    } catch (error) {
-      if (error instanceof FetchError) return null;
-      throw error;
-    }
-    if (status !== 401 && status !== 403) return null;
+    const reply = await unlessUnanswered(() => web.get(url.href, { signal }));
+    reply?.discard();
+    if (reply?.status !== 401 && reply?.status !== 403) return null;
+    ({ status } = reply);
   }
   return status;
 }
@@ -80,22 +74,17 @@ function restRootIn({ link }: IncomingHttpHeaders, base: string): string | null 
 }
 
 /** What a root answers; null when nothing comes. */
-async function askRoot(
+function askRoot(
   web: WebClient,
   root: string,
   request: { signal: AbortSignal; authorization?: string },
 ): Promise<{ status: number; json: Record<string, unknown> } | null> {
-  try {
+  return unlessUnanswered(async () => {
     const reply = await web.get(routeAddress(root, '/wp/v2/types').href, {
       ...request,
       headers: { accept: 'application/json' },
     });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of reply.body) chunks.push(chunk);
-    const json = Object(jsonIn(Buffer.concat(chunks).toString('utf8'))) as Record<string, unknown>;
-    return { status: reply.status, json };
-  } catch (error) {
-    if (error instanceof FetchError) return null;
-    throw error;
-  }
+    const text = Buffer.concat(await Array.fromAsync(reply.body)).toString('utf8');
+    return { status: reply.status, json: Object(jsonIn(text)) as Record<string, unknown> };
+  });
 }

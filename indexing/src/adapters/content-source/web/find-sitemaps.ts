@@ -1,8 +1,7 @@
 import type { FoundHome } from './find-home.ts';
 import { readSitemap, type SitemapNotes } from './read-sitemap.ts';
 import type { Robots } from './robots.ts';
-import type { WebClient } from './web-client.ts';
-import { FetchError } from '@signpost/platform/outbound';
+import { type WebClient, unlessUnanswered } from './web-client.ts';
 
 const USUAL_NAMES = [
   'sitemap.xml',
@@ -44,17 +43,12 @@ async function whatIsAt(
   url: string,
   signal: AbortSignal,
 ): Promise<'sitemap' | 'feed' | 'nothing' | 'no answer'> {
-  try {
-    const reply = await web.get(url, { signal });
-    if (reply.status === 200) {
-      const notes: SitemapNotes = { problem: null, illegalCharacters: 0 };
-      for await (const _ of readSitemap(reply.body, notes)) return notes.isFeed === true ? 'feed' : 'sitemap';
-      return 'nothing';
-    }
-    reply.discard();
-    return reply.status >= 500 || reply.status === 429 ? 'no answer' : 'nothing';
-  } catch (error) {
-    if (error instanceof FetchError) return 'no answer';
-    throw error;
+  const reply = await unlessUnanswered(() => web.get(url, { signal }));
+  if (reply?.status === 200) {
+    const notes: SitemapNotes = { problem: null, illegalCharacters: 0 };
+    for await (const _ of readSitemap(reply.body, notes)) return notes.isFeed === true ? 'feed' : 'sitemap';
+    return 'nothing';
   }
+  reply?.discard();
+  return reply === null || reply.status >= 500 || reply.status === 429 ? 'no answer' : 'nothing';
 }

@@ -118,3 +118,13 @@ function pauseAfter(
 function hostIn(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
+
+/** Null when no whole answer comes. */
+export async function unlessUnanswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof FetchError) return null;
+    throw error;
+  }
+}

@@ -21,6 +21,11 @@ export interface SiteTables {
   optional(name: string): string | null;
 }
 
+/** A database whose site was chosen. */
+export interface SiteDatabase extends Omit<WordPressDatabase, 'tables'> {
+  tables: SiteTables;
+}
+
 const REQUIRED = ['posts', 'postmeta', 'options', 'terms', 'term_taxonomy', 'term_relationships'];
 
 /** The tables of the wanted site. Says which sites there are when it cannot know which one is wanted. */
@@ -89,14 +94,10 @@ function comparable(address: string): string {
 }
 
 /** The paths below an address at which other sites of the network are, without slashes around them. */
-export async function sitesBelow(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  home: string,
-): Promise<string[]> {
+export async function sitesBelow({ query, tables }: SiteDatabase, home: string): Promise<string[]> {
   if (tables.blogs === null) return [];
   const { host, pathname } = new URL(`${home}/`);
-  const rows = await database.query(`SELECT path FROM ${tables.blogs} WHERE domain = ?`, [host]);
+  const rows = await query(`SELECT path FROM ${tables.blogs} WHERE domain = ?`, [host]);
   return rows
     .map((row) => textOf(row['path']))
     .filter((path) => path.length > pathname.length && path.startsWith(pathname))

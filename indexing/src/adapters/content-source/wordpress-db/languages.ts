@@ -1,8 +1,8 @@
 import { withoutTrailingSlashes } from '@signpost/platform/text';
 import type { LanguagePlace } from '../../../wordpress/permalinks.ts';
 import { tryPhpSerialised, type PhpArray } from '../../../wordpress/php-serialised.ts';
-import type { SiteTables } from './choose-tables.ts';
-import { marks, textOf, type SqlRow, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { marks, textOf, type SqlRow } from './database.ts';
 import { arrayOf, type SiteOptions } from './site-options.ts';
 
 /** The languages of a site that a plugin keeps apart by their addresses. */
@@ -14,8 +14,7 @@ export interface Languages {
 }
 
 export interface LanguageArgs {
-  database: WordPressDatabase;
-  tables: SiteTables;
+  db: SiteDatabase;
   options: SiteOptions;
   home: string;
   frontPageId: number | null;
@@ -26,24 +25,24 @@ export async function readLanguages(args: LanguageArgs): Promise<Languages | nul
   const plugins = [...args.options.array('active_plugins').values()].map(String);
   // Plugins of a whole network are not among those of its sites.
   const isActive = (name: string): boolean =>
-    args.tables.blogs !== null || plugins.some((plugin) => plugin.startsWith(name));
+    args.db.tables.blogs !== null || plugins.some((plugin) => plugin.startsWith(name));
   const polylang = isActive('polylang') ? await ofPolylang(args) : null;
   if (polylang !== null) return polylang;
   return isActive('sitepress-multilingual-cms/') ? ofWpml(args) : null;
 }
 
 async function ofPolylang(args: LanguageArgs): Promise<Languages | null> {
-  const { database, tables, options, home, frontPageId } = args;
+  const { db, options, home, frontPageId } = args;
   const settings = options.array('polylang');
-  const codes = await database.query(
-    `SELECT t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'language'`,
+  const codes = await db.query(
+    `SELECT t.slug FROM ${db.tables.termTaxonomy} x JOIN ${db.tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'language'`,
   );
   const way = Number(settings.get('force_lang') ?? 0);
   if (codes.length === 0 || (way !== IN_PATH && way !== BY_HOST && way !== BY_DOMAIN)) return null;
   const between = isOn(settings, 'rewrite') ? '' : 'language/';
   const domains = arrayOf(settings.get('domains'));
   const fronts = isOn(settings, 'redirect_lang')
-    ? await translationsOf(database, tables, frontPageId)
+    ? await translationsOf(db, frontPageId)
     : new Map<string, number>();
   const places = new Map<string, LanguagePlace>();
   for (const code of codes.map((row) => textOf(row['slug']))) {
@@ -61,8 +60,8 @@ async function ofPolylang(args: LanguageArgs): Promise<Languages | null> {
     places,
     of: (ids) =>
       byId(
-        database,
-        `SELECT r.object_id AS id, t.slug AS code FROM ${tables.termRelationships} r JOIN ${tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'language' AND r.object_id IN`,
+        db,
+        `SELECT r.object_id AS id, t.slug AS code FROM ${db.tables.termRelationships} r JOIN ${db.tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id JOIN ${db.tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy = 'language' AND r.object_id IN`,
         ids,
       ),
   };
@@ -71,13 +70,9 @@ async function ofPolylang(args: LanguageArgs): Promise<Languages | null> {
 const [IN_PATH, BY_HOST, BY_DOMAIN] = [1, 2, 3];
 
 /** The translations of a page, by their codes. */
-async function translationsOf(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  id: number | null,
-): Promise<Map<string, number>> {
-  const rows = await database.query(
-    `SELECT x.description FROM ${tables.termRelationships} r JOIN ${tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE x.taxonomy = 'post_translations' AND r.object_id = ?`,
+async function translationsOf(db: SiteDatabase, id: number | null): Promise<Map<string, number>> {
+  const rows = await db.query(
+    `SELECT x.description FROM ${db.tables.termRelationships} r JOIN ${db.tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE x.taxonomy = 'post_translations' AND r.object_id = ?`,
     [id ?? 0],
   );
   const ids = arrayOf(tryPhpSerialised(textOf(rows[0]?.['description'])));
@@ -85,14 +80,14 @@ async function translationsOf(
 }
 
 async function ofWpml(args: LanguageArgs): Promise<Languages | null> {
-  const { database, tables, options, home, frontPageId } = args;
-  const table = tables.optional('icl_translations');
+  const { db, options, home, frontPageId } = args;
+  const table = db.tables.optional('icl_translations');
   const settings = options.array('icl_sitepress_settings');
   const way = Number(settings.get('language_negotiation_type') ?? 0);
   if (table === null || (way !== 1 && way !== 2)) return null;
   const posts = `FROM ${table} WHERE element_type LIKE 'post%'`;
-  const codes = await database.query(`SELECT DISTINCT language_code AS code ${posts}`);
-  const fronts = await database.query(
+  const codes = await db.query(`SELECT DISTINCT language_code AS code ${posts}`);
+  const fronts = await db.query(
     `SELECT language_code AS code, element_id AS id ${posts} AND trid = (SELECT MAX(trid) ${posts} AND element_id = ?)`,
     [frontPageId ?? 0],
   );
@@ -108,17 +103,16 @@ async function ofWpml(args: LanguageArgs): Promise<Languages | null> {
   }
   return {
     places,
-    of: (ids) =>
-      byId(database, `SELECT element_id AS id, language_code AS code ${posts} AND element_id IN`, ids),
+    of: (ids) => byId(db, `SELECT element_id AS id, language_code AS code ${posts} AND element_id IN`, ids),
   };
 }
 
 async function byId(
-  database: WordPressDatabase,
+  db: SiteDatabase,
   sql: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows: readonly SqlRow[] = ids.length === 0 ? [] : await database.query(`${sql} (${marks(ids)})`, ids);
+  const rows: readonly SqlRow[] = ids.length === 0 ? [] : await db.query(`${sql} (${marks(ids)})`, ids);
   return new Map(rows.map((row) => [Number(row['id']), textOf(row['code'])]));
 }
 

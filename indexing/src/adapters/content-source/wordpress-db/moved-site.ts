@@ -1,8 +1,8 @@
 import type { Said } from '@signpost/contract/indexing';
 import { extractPage } from '../../../extract/extract-page.ts';
 import { HOME_SAMPLE, HomeVotes } from '../../../wordpress/used-home.ts';
-import type { SiteTables } from './choose-tables.ts';
-import { textOf, type SqlRow, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { textOf, type SqlRow } from './database.ts';
 import type { SitePlaces } from './site-options.ts';
 
 const USUAL_UPLOADS = '/wp-content/uploads/';
@@ -11,16 +11,15 @@ const FEWEST_POSTS = 3;
 
 /** The home that the texts use, where it is another one than the database says. */
 export async function homeInTexts(
-  database: WordPressDatabase,
-  tables: SiteTables,
+  db: SiteDatabase,
   places: SitePlaces,
   permalinksOf: (ids: readonly number[]) => Promise<readonly string[]>,
 ): Promise<{ home: string; warning: Said } | null> {
-  const rows = await database.query(
-    `SELECT ID FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') ORDER BY ID DESC LIMIT ${HOME_SAMPLE.addresses}`,
+  const rows = await db.query(
+    `SELECT ID FROM ${db.tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') ORDER BY ID DESC LIMIT ${HOME_SAMPLE.addresses}`,
   );
   const votes = new HomeVotes(await permalinksOf(rows.map((row) => Number(row['ID']))), places.home);
-  for (const row of await sampleTexts(database, tables)) {
+  for (const row of await sampleTexts(db)) {
     const { links } = extractPage(textOf(row['post_content']), { kind: 'post' });
     votes.add(
       Number(row['ID']),
@@ -31,9 +30,9 @@ export async function homeInTexts(
   return votes.decide(home, aliases, 'database');
 }
 
-function sampleTexts(database: WordPressDatabase, tables: SiteTables): Promise<readonly SqlRow[]> {
-  return database.query(
-    `SELECT ID, post_content FROM ${tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') AND LENGTH(post_content) BETWEEN 1 AND ${HOME_SAMPLE.longestText} ORDER BY ID DESC LIMIT ${HOME_SAMPLE.texts}`,
+function sampleTexts(db: SiteDatabase): Promise<readonly SqlRow[]> {
+  return db.query(
+    `SELECT ID, post_content FROM ${db.tables.posts} WHERE post_status = 'publish' AND post_type IN ('post', 'page') AND LENGTH(post_content) BETWEEN 1 AND ${HOME_SAMPLE.longestText} ORDER BY ID DESC LIMIT ${HOME_SAMPLE.texts}`,
   );
 }
 
@@ -41,12 +40,8 @@ function sampleTexts(database: WordPressDatabase, tables: SiteTables): Promise<r
  * Copies of a site and sites with WP_HOME in wp-config.php have another address in the database than visitors use. The content tells:
  * its uploads and its links are then at another host. Null when nothing is suspicious.
  */
-export async function warnOfMove(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  places: SitePlaces,
-): Promise<Said | null> {
-  const rows = await sampleTexts(database, tables);
+export async function warnOfMove(db: SiteDatabase, places: SitePlaces): Promise<Said | null> {
+  const rows = await sampleTexts(db);
   const ours = new Set([places.home, ...places.aliases, places.uploadsUrl].map(hostOf));
   const place = [places.siteUrl, places.home].find((each) => places.uploadsUrl.startsWith(`${each}/`)) ?? '';
   const uploads = place === '' ? USUAL_UPLOADS : `${places.uploadsUrl.slice(place.length)}/`;

@@ -7,7 +7,7 @@ import { permalinkOf, type PermalinkContext } from '../../../wordpress/permalink
 import type { WordPressData, WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import { usualEditUrl } from '../../../records/shown-addresses.ts';
 import type { FilePagesKind } from '../documents/without-page.ts';
-import { chooseTables, sitesBelow, type SiteTables } from './choose-tables.ts';
+import { chooseTables, sitesBelow, type SiteDatabase } from './choose-tables.ts';
 import type { WordPressDatabase } from './database.ts';
 import { readLanguages } from './languages.ts';
 import { homeInTexts, warnOfMove } from './moved-site.ts';
@@ -37,8 +37,7 @@ export interface WordPressDbSettings {
 }
 
 export interface OpenSite {
-  database: WordPressDatabase;
-  tables: SiteTables;
+  db: SiteDatabase;
   site: WordPressSource;
   places: SitePlaces;
   types: SiteTypes;
@@ -66,21 +65,17 @@ export async function openSite(settings: WordPressDbSettings): Promise<OpenSite>
 }
 
 async function readSite(database: WordPressDatabase, settings: WordPressDbSettings): Promise<OpenSite> {
-  const tables = await chooseTables(database, settings);
-  const options = await readOptions(database, tables);
-  const places = await withUploadsFolder(
-    database,
-    tables,
-    placesOf(options, settings.home, tables.networkSite),
-  );
+  const db = { ...database, tables: await chooseTables(database, settings) };
+  const options = await readOptions(db);
+  const places = await withUploadsFolder(db, placesOf(options, settings.home, db.tables.networkSite));
   const structure = parsePermalinkStructure(options.text('permalink_structure'));
-  const types = await readTypes(database, tables, options, structure, settings.types);
-  const lists = await readListKinds(database, tables);
+  const types = await readTypes(db, options, structure, settings.types);
+  const lists = await readListKinds(db);
   const attachmentPages = attachmentPagesOf(options);
   const hasFrontPage = options.text('show_on_front') === 'page';
   const frontPageId = hasFrontPage ? options.id('page_on_front') : null;
   const postsPageId = hasFrontPage ? options.id('page_for_posts') : null;
-  const languages = await readLanguages({ database, tables, options, home: places.home, frontPageId });
+  const languages = await readLanguages({ db, options, home: places.home, frontPageId });
   const isRead = ({ slug }: RegisteredType): boolean => types.wanted.includes(slug);
   const custom = [...types.custom.values()].filter(isRead);
   const closedPaths = structure.isPlain
@@ -89,14 +84,12 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         isRead(type) || type.isPublic ? [] : typePath(type, structure, new Set()).map(({ path }) => path),
       );
   const belowTerms = custom.filter(({ rewriteSlug }) => rewriteSlug?.includes('%') === true);
-  const posts = await PostReader.create(
-    database,
-    tables,
+  const posts = await PostReader.create(db, {
     structure,
-    attachmentPages === 'lead_to_parent',
-    taxonomiesIn(belowTerms),
+    hasAttachments: attachmentPages === 'lead_to_parent',
+    taxonomies: taxonomiesIn(belowTerms),
     languages,
-  );
+  });
   const context: PermalinkContext = {
     home: places.home,
     structure,
@@ -108,7 +101,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     term: (id) => posts.term(id),
   };
   if (settings.home === null) {
-    const used = await homeInTexts(database, tables, places, async (ids) =>
+    const used = await homeInTexts(db, places, async (ids) =>
       (await posts.byId(ids, ['post', 'page'])).map((post) => permalinkOf(post, context)),
     );
     if (used !== null) {
@@ -140,7 +133,7 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
   const rules = options.array('rewrite_rules');
   const feeds = pathsWithFeeds(rules);
   const pagesLast = hasPagesLast(rules);
-  const move = await warnOfMove(database, tables, places);
+  const move = await warnOfMove(db, places);
   const site: WordPressSource = {
     home: places.home,
     aliases: [...places.aliases, ...(languages?.places.values() ?? []).map(({ home }) => home)],
@@ -181,21 +174,20 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
         ...(hasClosedDates(options) && { hasClosedDates: true }),
         archiveTypes: custom.filter(({ archivePath }) => archivePath !== null).map(({ slug }) => slug),
         ...(types.endpoints.length > 0 && { endpoints: types.endpoints }),
-        otherSites: await sitesBelow(database, tables, places.home),
+        otherSites: await sitesBelow(db, places.home),
         ...(belowTerms.length > 0 && {
           typesBelowTerms: belowTerms.map(({ slug, rewriteSlug }) => ({
             type: slug,
             path: (structure.root.slice(1) + rewriteSlug?.split('%')[0]).replace(/\/$/, ''),
           })),
         }),
-        redirects: await readRedirects(database, tables, options, places.home),
+        redirects: await readRedirects(db, options, places.home),
       },
     },
     warnings: [...types.warnings, ...(move === null ? [] : [move])],
   };
   return {
-    database,
-    tables,
+    db,
     site,
     places,
     types,
@@ -203,9 +195,9 @@ async function readSite(database: WordPressDatabase, settings: WordPressDbSettin
     posts,
     context,
     shopPageId: options.id('woocommerce_shop_page_id'),
-    hasOldSlugs: !replacesOldSlugs(options, tables),
+    hasOldSlugs: !replacesOldSlugs(options, db),
     attachmentPages,
-    linkTable: settings.trustsPluginTables === true ? pluginLinkTable(tables, database.place) : null,
+    linkTable: settings.trustsPluginTables === true ? pluginLinkTable(db) : null,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { PathTerm, PermalinkPost, PermalinkTerm } from '../../../wordpress/permalinks.ts';
 import type { PermalinkStructure } from '../../../wordpress/permalink-structure.ts';
 import { SEO_META_KEYS, seoMetasOf, type SeoMetas } from '../../../wordpress/seo-metas.ts';
-import type { SiteTables } from './choose-tables.ts';
+import type { SiteDatabase } from './choose-tables.ts';
 import type { Languages } from './languages.ts';
-import { marks, textOf, type SqlRow, type WordPressDatabase } from './database.ts';
+import { marks, textOf, type SqlRow } from './database.ts';
 
 /** A post without its content. */
 export interface PostRow extends PermalinkPost {
@@ -40,47 +40,33 @@ const MOST_GENERATIONS = 50;
 /** Parents that are kept for the posts to come. */
 const MOST_PARENTS = 50_000;
 
+interface PostReaderOptions {
+  structure: PermalinkStructure;
+  /** Reads the uploaded files of posts too. */
+  hasAttachments: boolean;
+  /** Taxonomies that are part of the paths of types other than posts. */
+  taxonomies: readonly string[];
+  languages: Languages | null;
+}
+
 /** Reads posts with all that their addresses depend on. */
 export class PostReader {
-  readonly #database: WordPressDatabase;
-  readonly #tables: SiteTables;
-  readonly #structure: PermalinkStructure;
-  readonly #hasAttachments: boolean;
-  /** Taxonomies that stand in the paths of types other than posts. */
-  readonly #taxonomies: readonly string[];
-  readonly #languages: Languages | null;
+  readonly #db: SiteDatabase;
+  readonly #options: PostReaderOptions;
   readonly #terms = new Map<number, PermalinkTerm>();
   readonly #parents = new Map<number, PermalinkPost | null>();
   readonly #authors = new Map<number, string>();
 
-  private constructor(
-    database: WordPressDatabase,
-    tables: SiteTables,
-    structure: PermalinkStructure,
-    hasAttachments: boolean,
-    taxonomies: readonly string[],
-    languages: Languages | null,
-  ) {
-    this.#taxonomies = taxonomies;
-    this.#languages = languages;
-    this.#database = database;
-    this.#tables = tables;
-    this.#structure = structure;
-    this.#hasAttachments = hasAttachments;
+  private constructor(db: SiteDatabase, options: PostReaderOptions) {
+    this.#db = db;
+    this.#options = options;
   }
 
-  static async create(
-    database: WordPressDatabase,
-    tables: SiteTables,
-    structure: PermalinkStructure,
-    hasAttachments: boolean,
-    taxonomies: readonly string[],
-    languages: Languages | null,
-  ): Promise<PostReader> {
-    const reader = new PostReader(database, tables, structure, hasAttachments, taxonomies, languages);
-    const names = ['category', ...taxonomies];
-    const rows = await database.query(
-      `SELECT x.term_id, x.parent, t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy IN (${marks(names)})`,
+  static async create(db: SiteDatabase, options: PostReaderOptions): Promise<PostReader> {
+    const reader = new PostReader(db, options);
+    const names = ['category', ...options.taxonomies];
+    const rows = await db.query(
+      `SELECT x.term_id, x.parent, t.slug FROM ${db.tables.termTaxonomy} x JOIN ${db.tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy IN (${marks(names)})`,
       names,
     );
     for (const row of rows) {
@@ -106,8 +92,8 @@ export class PostReader {
     limit: number,
   ): Promise<{ posts: PostRow[]; lastId: number | null }> {
     // The types are compared here: with a condition the server might sort all posts for every batch.
-    const rows = await this.#database.query(
-      `SELECT ${COLUMNS}, ${this.#contentColumns(types)} FROM ${this.#tables.posts} WHERE ID > ? AND ID <= ${LARGEST_ID} ORDER BY ID LIMIT ${limit}`,
+    const rows = await this.#db.query(
+      `SELECT ${COLUMNS}, ${this.#contentColumns(types)} FROM ${this.#db.tables.posts} WHERE ID > ? AND ID <= ${LARGEST_ID} ORDER BY ID LIMIT ${limit}`,
       [...types, ...types, id],
     );
     const last = rows.at(-1);
@@ -117,16 +103,16 @@ export class PostReader {
 
   /** The ids of posts that are beyond the largest one, as texts. */
   async tooLarge(types: readonly string[], limit: number): Promise<string[]> {
-    const rows = await this.#database.query(
-      `SELECT CAST(ID AS CHAR) AS id_text, post_type, post_status FROM ${this.#tables.posts} WHERE ID > ${LARGEST_ID} ORDER BY ID LIMIT ${limit}`,
+    const rows = await this.#db.query(
+      `SELECT CAST(ID AS CHAR) AS id_text, post_type, post_status FROM ${this.#db.tables.posts} WHERE ID > ${LARGEST_ID} ORDER BY ID LIMIT ${limit}`,
     );
     return rows.filter((row) => isWanted(row, types)).map((row) => textOf(row['id_text']));
   }
 
   async byId(ids: readonly number[], types: readonly string[]): Promise<PostRow[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#database.query(
-      `SELECT ${COLUMNS}, ${this.#contentColumns(types)} FROM ${this.#tables.posts} WHERE ID IN (${marks(ids)}) ORDER BY ID`,
+    const rows = await this.#db.query(
+      `SELECT ${COLUMNS}, ${this.#contentColumns(types)} FROM ${this.#db.tables.posts} WHERE ID IN (${marks(ids)}) ORDER BY ID`,
       [...types, ...types, ...ids],
     );
     return this.#toPosts(rows.filter((row) => isWanted(row, types)));
@@ -134,8 +120,8 @@ export class PostReader {
 
   /** The ids of the posts of these types right below others. */
   async idsBelow(parents: readonly number[], types: readonly string[]): Promise<number[]> {
-    const rows = await this.#database.query(
-      `SELECT ID FROM ${this.#tables.posts} WHERE post_parent IN (${marks(parents)}) AND post_type IN (${marks(types)}) ORDER BY ID`,
+    const rows = await this.#db.query(
+      `SELECT ID FROM ${this.#db.tables.posts} WHERE post_parent IN (${marks(parents)}) AND post_type IN (${marks(types)}) ORDER BY ID`,
       [...parents, ...types],
     );
     return rows.map((row) => Number(row['ID']));
@@ -143,8 +129,8 @@ export class PostReader {
 
   async contents(ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.#database.query(
-      `SELECT ID, post_content FROM ${this.#tables.posts} WHERE ID IN (${marks(ids)})`,
+    const rows = await this.#db.query(
+      `SELECT ID, post_content FROM ${this.#db.tables.posts} WHERE ID IN (${marks(ids)})`,
       ids,
     );
     return new Map(rows.map((row) => [Number(row['ID']), textOf(row['post_content'])]));
@@ -191,7 +177,7 @@ export class PostReader {
     const ids = rows.map((row) => Number(row['ID']));
     const categories = await this.#categories(ids);
     const terms = await this.#pathTerms(ids, metas);
-    const languages = await this.#languages?.of(ids);
+    const languages = await this.#options.languages?.of(ids);
     await this.#loadAuthors(rows.map((row) => Number(row['post_author'])));
     return rows.map((row) => {
       const id = Number(row['ID']);
@@ -215,66 +201,53 @@ export class PostReader {
   }
 
   async #metas(ids: readonly number[]): Promise<Map<number, [string, string][]>> {
-    const keys = [...META_KEYS, ...this.#taxonomies.flatMap(primaryKeys)];
-    const metas = new Map<number, [string, string][]>();
-    if (ids.length === 0) return metas;
-    const rows = await this.#database.query(
-      `SELECT post_id, meta_key, meta_value FROM ${this.#tables.postmeta} WHERE post_id IN (${marks(ids)}) AND meta_key IN (${marks(keys)}) ORDER BY meta_id DESC`,
+    const keys = [...META_KEYS, ...this.#options.taxonomies.flatMap(primaryKeys)];
+    if (ids.length === 0) return new Map();
+    const rows = await this.#db.query(
+      `SELECT post_id, meta_key, meta_value FROM ${this.#db.tables.postmeta} WHERE post_id IN (${marks(ids)}) AND meta_key IN (${marks(keys)}) ORDER BY meta_id DESC`,
       [...ids, ...keys],
     );
     // Of several values the first counts: it is put last, where it takes the place of the others.
-    for (const row of rows) {
-      const id = Number(row['post_id']);
-      const list = metas.get(id) ?? [];
-      list.push([textOf(row['meta_key']), textOf(row['meta_value'])]);
-      metas.set(id, list);
-    }
-    return metas;
+    return valuesOf(rows, 'post_id', (row): [string, string][] => [
+      [textOf(row['meta_key']), textOf(row['meta_value'])],
+    ]);
   }
 
   async #categories(ids: readonly number[]): Promise<Map<number, PermalinkTerm[]>> {
-    const categories = new Map<number, PermalinkTerm[]>();
-    if (!this.#structure.hasCategory || ids.length === 0) return categories;
-    const rows = await this.#database.query(
-      `SELECT r.object_id, x.term_id FROM ${this.#tables.termRelationships} r JOIN ${this.#tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE r.object_id IN (${marks(ids)}) AND x.taxonomy = 'category' ORDER BY x.term_id`,
+    if (!this.#options.structure.hasCategory || ids.length === 0) return new Map();
+    const rows = await this.#db.query(
+      `SELECT r.object_id, x.term_id FROM ${this.#db.tables.termRelationships} r JOIN ${this.#db.tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE r.object_id IN (${marks(ids)}) AND x.taxonomy = 'category' ORDER BY x.term_id`,
       ids,
     );
-    for (const row of rows) {
-      const id = Number(row['object_id']);
-      const term = this.#terms.get(Number(row['term_id']));
-      if (term !== undefined) categories.set(id, [...(categories.get(id) ?? []), term]);
-    }
-    return categories;
+    return valuesOf(rows, 'object_id', (row) => this.term(Number(row['term_id'])) ?? []);
   }
 
   async #pathTerms(
     ids: readonly number[],
     metas: ReadonlyMap<number, readonly [string, string][]>,
   ): Promise<Map<number, PathTerm[]>> {
-    const terms = new Map<number, PathTerm[]>();
-    if (this.#taxonomies.length === 0 || ids.length === 0) return terms;
-    const rows = await this.#database.query(
-      `SELECT r.object_id, x.term_id, x.taxonomy FROM ${this.#tables.termRelationships} r JOIN ${this.#tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE r.object_id IN (${marks(ids)}) AND x.taxonomy IN (${marks(this.#taxonomies)}) ORDER BY x.term_id`,
-      [...ids, ...this.#taxonomies],
+    const { taxonomies } = this.#options;
+    if (taxonomies.length === 0 || ids.length === 0) return new Map();
+    const rows = await this.#db.query(
+      `SELECT r.object_id, x.term_id, x.taxonomy FROM ${this.#db.tables.termRelationships} r JOIN ${this.#db.tables.termTaxonomy} x ON x.term_taxonomy_id = r.term_taxonomy_id WHERE r.object_id IN (${marks(ids)}) AND x.taxonomy IN (${marks(taxonomies)}) ORDER BY x.term_id`,
+      [...ids, ...taxonomies],
     );
-    for (const row of rows) {
-      const id = Number(row['object_id']);
+    return valuesOf(rows, 'object_id', (row, id) => {
+      const term = this.term(Number(row['term_id']));
+      if (term === null) return [];
       const taxonomy = textOf(row['taxonomy']);
-      const term = this.#terms.get(Number(row['term_id']));
-      if (term === undefined) continue;
       const primary = new Map(metas.get(id));
       const isPrimary = primaryKeys(taxonomy).some((key) => primary.get(key) === String(term.id));
-      terms.set(id, [...(terms.get(id) ?? []), { ...term, taxonomy, isPrimary }]);
-    }
-    return terms;
+      return { ...term, taxonomy, isPrimary };
+    });
   }
 
   async #attachmentsOf(posts: readonly PermalinkPost[]): Promise<Map<number, PermalinkPost[]>> {
     const attachments = new Map<number, PermalinkPost[]>();
     const parents = new Map(posts.map((post) => [post.id, post]));
-    if (!this.#hasAttachments || parents.size === 0) return attachments;
-    const rows = await this.#database.query(
-      `SELECT ${COLUMNS} FROM ${this.#tables.posts} WHERE post_parent IN (${marks(posts)}) AND post_type = 'attachment' ORDER BY ID`,
+    if (!this.#options.hasAttachments || parents.size === 0) return attachments;
+    const rows = await this.#db.query(
+      `SELECT ${COLUMNS} FROM ${this.#db.tables.posts} WHERE post_parent IN (${marks(posts)}) AND post_type = 'attachment' ORDER BY ID`,
       [...parents.keys()],
     );
     for (const post of await this.#permalinkPosts(rows, new Map())) {
@@ -287,23 +260,23 @@ export class PostReader {
 
   /** Slugs of posts that pages have too, where both stand right below home. There the page is meant, also a draft. */
   async #hiddenByPages(posts: readonly PermalinkPost[]): Promise<Set<string>> {
-    const { text, root } = this.#structure;
+    const { text, root } = this.#options.structure;
     const isShared = text.slice(root.length).replace(/\/$/, '') === '%postname%';
     const slugs = posts.filter(({ type, slug }) => type === 'post' && slug !== '').map(({ slug }) => slug);
     if (!isShared || slugs.length === 0) return new Set();
-    const rows = await this.#database.query(
-      `SELECT post_name FROM ${this.#tables.posts} WHERE post_name IN (${marks(slugs)}) AND post_type = 'page' AND post_status NOT IN ('trash', 'auto-draft') AND post_parent = 0`,
+    const rows = await this.#db.query(
+      `SELECT post_name FROM ${this.#db.tables.posts} WHERE post_name IN (${marks(slugs)}) AND post_type = 'page' AND post_status NOT IN ('trash', 'auto-draft') AND post_parent = 0`,
       slugs,
     );
     return new Set(rows.map((row) => textOf(row['post_name'])));
   }
 
   async #loadAuthors(ids: readonly number[]): Promise<void> {
-    if (!this.#structure.text.includes('%author%')) return;
+    if (!this.#options.structure.text.includes('%author%')) return;
     const missing = [...new Set(ids)].filter((id) => !this.#authors.has(id));
     if (missing.length === 0) return;
-    const rows = await this.#database.query(
-      `SELECT ID, user_nicename FROM ${this.#tables.users} WHERE ID IN (${marks(missing)})`,
+    const rows = await this.#db.query(
+      `SELECT ID, user_nicename FROM ${this.#db.tables.users} WHERE ID IN (${marks(missing)})`,
       missing,
     );
     for (const id of missing) this.#authors.set(id, '');
@@ -318,8 +291,8 @@ export class PostReader {
       const ids = [...new Set(children.map(({ parentId }) => parentId))].filter((id) => id > 0);
       const missing = ids.filter((id) => !this.#parents.has(id));
       if (missing.length > 0) {
-        const rows = await this.#database.query(
-          `SELECT ${COLUMNS} FROM ${this.#tables.posts} WHERE ID IN (${marks(missing)})`,
+        const rows = await this.#db.query(
+          `SELECT ${COLUMNS} FROM ${this.#db.tables.posts} WHERE ID IN (${marks(missing)})`,
           missing,
         );
         for (const id of missing) this.#parents.set(id, null);
@@ -343,4 +316,14 @@ function isWanted(row: SqlRow, types: readonly string[]): boolean {
 
 function filled(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
+}
+
+/** The values of rows by the id in one of their columns, in the order of the rows. */
+function valuesOf<Value>(
+  rows: readonly SqlRow[],
+  column: string,
+  valueOf: (row: SqlRow, id: number) => Value | readonly Value[],
+): Map<number, Value[]> {
+  const groups = Map.groupBy(rows, (row) => Number(row[column]));
+  return new Map([...groups].map(([id, own]) => [id, own.flatMap((row) => valueOf(row, id))]));
 }

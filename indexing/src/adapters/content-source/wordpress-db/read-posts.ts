@@ -16,20 +16,20 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024;
 const LONGEST_CONTENT = 64 * 1024 * 1024;
 
 export async function* readPosts(open: OpenSite, options: ReadOptions): AsyncIterable<SourceEvent> {
-  const lists = tellLists(open.database, open.tables, open.lists);
+  const lists = tellLists(open.db, open.lists);
   if (options.only !== null) {
     yield* lists;
     yield* readOnly(open, options.only, options);
     return;
   }
-  const { database, posts, types } = open;
+  const { db, posts, types } = open;
   yield { event: 'total', documents: await countPosts(open) };
   yield* lists;
   let lastId: number | null = options.resume === null ? 0 : Number(options.resume);
   while (lastId !== null) {
     options.signal.throwIfAborted();
     const after: number = lastId;
-    const batch = await database.inSnapshot(() => posts.after(after, types.wanted, ROWS_PER_BATCH));
+    const batch = await db.inSnapshot(() => posts.after(after, types.wanted, ROWS_PER_BATCH));
     yield* eventsOf(batch.posts, open, options);
     lastId = batch.lastId;
     if (lastId !== null) yield { event: 'checkpoint', state: String(lastId) };
@@ -44,9 +44,9 @@ export async function* readPosts(open: OpenSite, options: ReadOptions): AsyncIte
   yield { event: 'complete' };
 }
 
-async function countPosts({ database, tables, types }: OpenSite): Promise<number> {
-  const rows = await database.query(
-    `SELECT COUNT(*) AS posts FROM ${tables.posts} WHERE post_type IN (${marks(types.wanted)}) AND post_status <> 'auto-draft'`,
+async function countPosts({ db, types }: OpenSite): Promise<number> {
+  const rows = await db.query(
+    `SELECT COUNT(*) AS posts FROM ${db.tables.posts} WHERE post_type IN (${marks(types.wanted)}) AND post_status <> 'auto-draft'`,
     types.wanted,
   );
   return Number(rows[0]?.['posts'] ?? 0);
@@ -90,12 +90,11 @@ async function* eventsOf(
 /** The links that a plugin has of these posts; null where they are read from the content. */
 async function givenLinks(
   rows: readonly PostRow[],
-  { database, tables, linkTable }: OpenSite,
+  { db, linkTable }: OpenSite,
 ): Promise<ReadonlyMap<number, readonly GivenLink[]> | null> {
   if (linkTable === null) return null;
   return readPluginLinks(
-    database,
-    tables,
+    db,
     linkTable,
     rows.map(({ id }) => id),
   );
@@ -172,7 +171,7 @@ async function* readMovedBelow(
   }
 }
 
-async function idsOf(address: string, { database, tables, site }: OpenSite): Promise<number[]> {
+async function idsOf(address: string, { db, site }: OpenSite): Promise<number[]> {
   const url = URL.parse(address);
   if (url === null) return [];
   for (const name of ['p', 'page_id', 'attachment_id']) {
@@ -184,8 +183,8 @@ async function idsOf(address: string, { database, tables, site }: OpenSite): Pro
     return frontPageId === null ? [] : [frontPageId];
   }
   const slug = url.pathname.split('/').findLast((part) => part !== '') ?? '';
-  const rows = await database.query(
-    `SELECT ID FROM ${tables.posts} WHERE post_name IN (?, ?) OR ID = ? LIMIT 100`,
+  const rows = await db.query(
+    `SELECT ID FROM ${db.tables.posts} WHERE post_name IN (?, ?) OR ID = ? LIMIT 100`,
     [
       slug.toLowerCase(),
       slug.replace(/\.[a-z]+$/, '').toLowerCase(),

@@ -1,6 +1,6 @@
 import type { SourceEvent } from '../../../ports/content-source.ts';
-import type { SiteTables } from './choose-tables.ts';
-import { marks, textOf, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { marks, textOf } from './database.ts';
 
 /** The most lists of one kind that are told of one by one. A shop has a user for each customer. */
 const MOST_LISTS = 10_000;
@@ -16,13 +16,13 @@ export interface SiteLists {
   hasAuthors: boolean;
 }
 
-export async function readListKinds(database: WordPressDatabase, tables: SiteTables): Promise<SiteLists> {
-  const rows = await database.query(
-    `SELECT taxonomy, COUNT(*) AS terms FROM ${tables.termTaxonomy} GROUP BY taxonomy`,
+export async function readListKinds(db: SiteDatabase): Promise<SiteLists> {
+  const rows = await db.query(
+    `SELECT taxonomy, COUNT(*) AS terms FROM ${db.tables.termTaxonomy} GROUP BY taxonomy`,
   );
   // The account may be kept from the users.
-  const [all] = await database
-    .query(`SELECT COUNT(*) AS users, MIN(user_nicename) AS name FROM ${tables.users}`)
+  const [all] = await db
+    .query(`SELECT COUNT(*) AS users, MIN(user_nicename) AS name FROM ${db.tables.users}`)
     .catch(() => []);
   const users = Number(all?.['users'] ?? 0);
   const hasAuthors = users > 0 && users <= MOST_LISTS;
@@ -45,15 +45,14 @@ export async function readListKinds(database: WordPressDatabase, tables: SiteTab
 }
 
 export async function* tellLists(
-  database: WordPressDatabase,
-  tables: SiteTables,
+  db: SiteDatabase,
   { taxonomies, hasAuthors }: SiteLists,
 ): AsyncIterable<SourceEvent> {
   const terms =
     taxonomies.length === 0
       ? []
-      : await database.query(
-          `SELECT x.taxonomy, x.term_id, t.slug FROM ${tables.termTaxonomy} x JOIN ${tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy IN (${marks(taxonomies)})`,
+      : await db.query(
+          `SELECT x.taxonomy, x.term_id, t.slug FROM ${db.tables.termTaxonomy} x JOIN ${db.tables.terms} t ON t.term_id = x.term_id WHERE x.taxonomy IN (${marks(taxonomies)})`,
           taxonomies,
         );
   for (const row of terms) {
@@ -61,13 +60,13 @@ export async function* tellLists(
     yield list(VARIABLES[taxonomy] ?? taxonomy, textOf(row['slug']));
     if (taxonomy === 'category') yield list('cat', textOf(row['term_id']));
   }
-  const authors = hasAuthors ? await database.query(`SELECT ID, user_nicename FROM ${tables.users}`) : [];
+  const authors = hasAuthors ? await db.query(`SELECT ID, user_nicename FROM ${db.tables.users}`) : [];
   for (const row of authors) {
     yield list('author', textOf(row['ID']));
     yield list('author_name', textOf(row['user_nicename']));
   }
-  const days = await database.query(
-    `SELECT DISTINCT SUBSTR(post_date, 1, 10) AS day FROM ${tables.posts} WHERE post_type = 'post' AND post_status = 'publish'`,
+  const days = await db.query(
+    `SELECT DISTINCT SUBSTR(post_date, 1, 10) AS day FROM ${db.tables.posts} WHERE post_type = 'post' AND post_status = 'publish'`,
   );
   const dates = days.map((row) => textOf(row['day']).replaceAll('-', ''));
   for (const date of new Set(dates.flatMap((day) => [day.slice(0, 4), day.slice(0, 6), day])))

@@ -1,7 +1,7 @@
 import type { FilePagesKind } from '../documents/without-page.ts';
 import { tryPhpSerialised, type PhpArray, type PhpValue } from '../../../wordpress/php-serialised.ts';
-import type { SiteTables } from './choose-tables.ts';
-import { marks, textOf, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { marks, textOf } from './database.ts';
 import { SaidError } from '../../../said/said-error.ts';
 
 const NAMES = [
@@ -40,9 +40,9 @@ export interface SiteOptions {
   array(name: OptionName): PhpArray;
 }
 
-export async function readOptions(database: WordPressDatabase, tables: SiteTables): Promise<SiteOptions> {
-  const rows = await database.query(
-    `SELECT option_name, option_value FROM ${tables.options} WHERE option_name IN (${marks(NAMES)})`,
+export async function readOptions(db: SiteDatabase): Promise<SiteOptions> {
+  const rows = await db.query(
+    `SELECT option_name, option_value FROM ${db.tables.options} WHERE option_name IN (${marks(NAMES)})`,
     NAMES,
   );
   const values = new Map(rows.map((row) => [textOf(row['option_name']), textOf(row['option_value'])]));

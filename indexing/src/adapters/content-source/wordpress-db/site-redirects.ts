@@ -1,7 +1,7 @@
 import { redirectRulesOf } from '../../../wordpress/seo-metas.ts';
 import type { RedirectRule } from '../../../wordpress/wordpress-data.ts';
-import type { SiteTables } from './choose-tables.ts';
-import { textOf, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { textOf } from './database.ts';
 import { arrayOf, type SiteOptions } from './site-options.ts';
 
 /** The module of an SEO plugin that has redirections, when the plugin says which modules run. */
@@ -11,9 +11,9 @@ function redirectionsRun(options: SiteOptions): boolean {
 }
 
 /** The plugin makes redirections of its own when slugs change; then former slugs do not lead anywhere. */
-export function replacesOldSlugs(options: SiteOptions, tables: SiteTables): boolean {
+export function replacesOldSlugs(options: SiteOptions, db: SiteDatabase): boolean {
   return (
-    tables.optional('rank_math_redirections') !== null &&
+    db.tables.optional('rank_math_redirections') !== null &&
     redirectionsRun(options) &&
     options.array('rank-math-options-general').get('redirections_post_redirect') === 'on'
   );
@@ -21,22 +21,21 @@ export function replacesOldSlugs(options: SiteOptions, tables: SiteTables): bool
 
 /** Redirect rules of Rank Math, Redirection and Yoast Premium. */
 export async function readRedirects(
-  database: WordPressDatabase,
-  tables: SiteTables,
+  db: SiteDatabase,
   options: SiteOptions,
   home: string,
 ): Promise<RedirectRule[]> {
   return [
-    ...(redirectionsRun(options) ? await rankMathRules(database, tables) : []),
-    ...(await redirectionRules(database, tables, home)),
+    ...(redirectionsRun(options) ? await rankMathRules(db) : []),
+    ...(await redirectionRules(db, home)),
     ...yoastRules(options),
   ];
 }
 
-async function rankMathRules(database: WordPressDatabase, tables: SiteTables): Promise<RedirectRule[]> {
-  const table = tables.optional('rank_math_redirections');
+async function rankMathRules(db: SiteDatabase): Promise<RedirectRule[]> {
+  const table = db.tables.optional('rank_math_redirections');
   if (table === null) return [];
-  const rows = await database.query(`SELECT sources, url_to, header_code, status FROM ${table} ORDER BY id`);
+  const rows = await db.query(`SELECT sources, url_to, header_code, status FROM ${table} ORDER BY id`);
   return rows.flatMap((row) =>
     redirectRulesOf({
       sources: textOf(row['sources']),
@@ -47,15 +46,11 @@ async function rankMathRules(database: WordPressDatabase, tables: SiteTables): P
   );
 }
 
-async function redirectionRules(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  home: string,
-): Promise<RedirectRule[]> {
+async function redirectionRules(db: SiteDatabase, home: string): Promise<RedirectRule[]> {
   const base = new URL(home).pathname.slice(1);
-  const table = tables.optional('redirection_items');
+  const table = db.tables.optional('redirection_items');
   if (table === null) return [];
-  const rows = await database.query(
+  const rows = await db.query(
     `SELECT url, regex, action_type, action_code, action_data FROM ${table} WHERE status = 'enabled' AND match_type = 'url' ORDER BY position, id`,
   );
   return rows.flatMap((row): RedirectRule[] => {

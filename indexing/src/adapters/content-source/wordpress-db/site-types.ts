@@ -9,8 +9,8 @@ import {
   type CountedType,
 } from '../../../wordpress/types.ts';
 import type { PermalinkStructure } from '../../../wordpress/permalink-structure.ts';
-import type { SiteTables } from './choose-tables.ts';
-import { textOf, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { textOf } from './database.ts';
 import { arrayOf, type SiteOptions } from './site-options.ts';
 import { SaidError } from '../../../said/said-error.ts';
 
@@ -31,21 +31,20 @@ const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
 /** The types of a site: of its rules, of the plugins that keep definitions, and of the posts themselves. */
 export async function readTypes(
-  database: WordPressDatabase,
-  tables: SiteTables,
+  db: SiteDatabase,
   options: SiteOptions,
   structure: PermalinkStructure,
   wanted: readonly string[] | null,
 ): Promise<SiteTypes> {
-  const counts = await countTypes(database, tables);
-  const definitions = await readDefinitions(database, tables, options);
+  const counts = await countTypes(db);
+  const definitions = await readDefinitions(db, options);
   const withPosts = [...counts.keys()];
   const rules = options.array('rewrite_rules');
   const { types, taxonomies, answeredPaths, termPages, endpoints } = registeredNames(rules, withPosts);
   const custom = new Map(types.map((type) => [type.slug, type]));
   const warnings: Said[] = [];
   const left: string[] = [];
-  const counted = await readCounted(database, tables);
+  const counted = await readCounted(db);
   const leftOut = typesLeftOut(counted).filter((slug) => canHavePages(slug));
   if (leftOut.length > 0 && wanted === null)
     warnings.push({
@@ -62,7 +61,7 @@ export async function readTypes(
       continue;
     }
     const isLeftOut = leftOut.includes(slug);
-    const opened = await openedBy(database, tables, slug);
+    const opened = await openedBy(db, slug);
     const isPublic =
       definitions.get(slug)?.isPublic ?? (!isLeftOut && (structure.isPlain || opened !== null));
     // Without rules it cannot be told what stands before a slug: the name of the type does by default.
@@ -72,7 +71,7 @@ export async function readTypes(
       queryVariable: (isPublic && (structure.isPlain || opened !== 'number')) || isGuessed ? slug : null,
       rewriteSlug: isGuessed ? slug : null,
       hasFront: true,
-      isHierarchical: await hasChildren(database, tables, slug),
+      isHierarchical: await hasChildren(db, slug),
       archivePath: null,
       isPublic: isPublic || isGuessed,
     });
@@ -83,7 +82,7 @@ export async function readTypes(
   const missing = (wanted ?? []).filter((type) => !BUILT_IN.has(type) && !counts.has(type));
   if (missing.length > 0) {
     const names = [...new Set(['post', 'page', ...withPosts.filter(canHavePages)])];
-    const said: Said = { code: 'database_lacks_types', place: database.place, types: missing, names };
+    const said: Said = { code: 'database_lacks_types', place: db.place, types: missing, names };
     if (missing.length === wanted?.length) throw new SaidError(said);
     warnings.push(said);
   }
@@ -101,9 +100,9 @@ export async function readTypes(
   };
 }
 
-async function countTypes(database: WordPressDatabase, tables: SiteTables): Promise<Map<string, number>> {
-  const rows = await database.query(
-    `SELECT post_type, COUNT(*) AS posts FROM ${tables.posts} WHERE post_status <> 'auto-draft' GROUP BY post_type`,
+async function countTypes(db: SiteDatabase): Promise<Map<string, number>> {
+  const rows = await db.query(
+    `SELECT post_type, COUNT(*) AS posts FROM ${db.tables.posts} WHERE post_status <> 'auto-draft' GROUP BY post_type`,
   );
   return new Map(rows.map((row) => [textOf(row['post_type']), Number(row['posts'])]));
 }
@@ -112,14 +111,10 @@ async function countTypes(database: WordPressDatabase, tables: SiteTables): Prom
  * A post that was published at once keeps its first address: `?book=dune` has a type with a query variable, `?post_type=book&p=12` one
  * without. Null where no address tells that its posts can be opened.
  */
-async function openedBy(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  type: string,
-): Promise<'variable' | 'number' | null> {
+async function openedBy(db: SiteDatabase, type: string): Promise<'variable' | 'number' | null> {
   const isFirst = async (address: string): Promise<boolean> => {
-    const rows = await database.query(
-      `SELECT ID FROM ${tables.posts} WHERE post_type = ? AND post_status = 'publish' AND guid LIKE ? LIMIT 1`,
+    const rows = await db.query(
+      `SELECT ID FROM ${db.tables.posts} WHERE post_type = ? AND post_status = 'publish' AND guid LIKE ? LIMIT 1`,
       [type, address],
     );
     return rows.length > 0;
@@ -129,12 +124,9 @@ async function openedBy(
 }
 
 /** How many posts of each type are published, and of how many the SEO plugin has counted the links. */
-async function readCounted(
-  database: WordPressDatabase,
-  tables: SiteTables,
-): Promise<Map<string, CountedType>> {
-  const rows = await database.query(
-    `SELECT p.post_type, COUNT(DISTINCT p.ID) AS published, COUNT(DISTINCT m.post_id) AS counted FROM ${tables.posts} p LEFT JOIN ${tables.postmeta} m ON m.post_id = p.ID AND m.meta_key = ? WHERE p.post_status = 'publish' GROUP BY p.post_type`,
+async function readCounted(db: SiteDatabase): Promise<Map<string, CountedType>> {
+  const rows = await db.query(
+    `SELECT p.post_type, COUNT(DISTINCT p.ID) AS published, COUNT(DISTINCT m.post_id) AS counted FROM ${db.tables.posts} p LEFT JOIN ${db.tables.postmeta} m ON m.post_id = p.ID AND m.meta_key = ? WHERE p.post_status = 'publish' GROUP BY p.post_type`,
     [COUNTED_META],
   );
   return new Map(
@@ -146,9 +138,9 @@ async function readCounted(
 }
 
 /** Whether posts of the type stand below others of it, as only those of hierarchical types do. */
-async function hasChildren(database: WordPressDatabase, tables: SiteTables, type: string): Promise<boolean> {
-  const rows = await database.query(
-    `SELECT child.ID FROM ${tables.posts} child JOIN ${tables.posts} parent ON parent.ID = child.post_parent WHERE child.post_type = ? AND parent.post_type = ? LIMIT 1`,
+async function hasChildren(db: SiteDatabase, type: string): Promise<boolean> {
+  const rows = await db.query(
+    `SELECT child.ID FROM ${db.tables.posts} child JOIN ${db.tables.posts} parent ON parent.ID = child.post_parent WHERE child.post_type = ? AND parent.post_type = ? LIMIT 1`,
     [type, type],
   );
   return rows.length > 0;
@@ -160,11 +152,7 @@ interface Definition {
 }
 
 /** What Custom Post Type UI and ACF store of the types that were made with them. */
-async function readDefinitions(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  options: SiteOptions,
-): Promise<Map<string, Definition>> {
+async function readDefinitions(db: SiteDatabase, options: SiteOptions): Promise<Map<string, Definition>> {
   const definitions = new Map<string, Definition>();
   for (const [slug, value] of options.array('cptui_post_types')) {
     definitions.set(String(slug), {
@@ -172,8 +160,8 @@ async function readDefinitions(
       isPublic: arrayOf(value).get('public') !== 'false',
     });
   }
-  const rows = await database.query(
-    `SELECT post_content FROM ${tables.posts} WHERE post_type = 'acf-post-type' AND post_status = 'publish'`,
+  const rows = await db.query(
+    `SELECT post_content FROM ${db.tables.posts} WHERE post_type = 'acf-post-type' AND post_status = 'publish'`,
   );
   for (const row of rows) {
     const type = arrayOf(tryPhpSerialised(textOf(row['post_content'])));

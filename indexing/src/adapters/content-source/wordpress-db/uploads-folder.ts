@@ -1,5 +1,5 @@
-import type { SiteTables } from './choose-tables.ts';
-import { marks, textOf, type WordPressDatabase } from './database.ts';
+import type { SiteDatabase } from './choose-tables.ts';
+import { marks, textOf } from './database.ts';
 import type { SitePlaces } from './site-options.ts';
 
 /** Uploaded files whose first addresses are looked at. */
@@ -9,18 +9,14 @@ const SAMPLE_FILES = 20;
  * Where uploaded files are. A constant in wp-config.php may put them elsewhere than the options say; the address that each file got
  * when it was uploaded tells.
  */
-export async function withUploadsFolder(
-  database: WordPressDatabase,
-  tables: SiteTables,
-  places: SitePlaces,
-): Promise<SitePlaces> {
-  const files = await database.query(
-    `SELECT ID, guid FROM ${tables.posts} WHERE post_type = 'attachment' ORDER BY ID DESC LIMIT ${SAMPLE_FILES}`,
+export async function withUploadsFolder(db: SiteDatabase, places: SitePlaces): Promise<SitePlaces> {
+  const files = await db.query(
+    `SELECT ID, guid FROM ${db.tables.posts} WHERE post_type = 'attachment' ORDER BY ID DESC LIMIT ${SAMPLE_FILES}`,
   );
   if (files.length === 0) return places;
   const ids = files.map((row) => Number(row['ID']));
-  const metas = await database.query(
-    `SELECT post_id, meta_value FROM ${tables.postmeta} WHERE post_id IN (${marks(ids)}) AND meta_key = '_wp_attached_file'`,
+  const metas = await db.query(
+    `SELECT post_id, meta_value FROM ${db.tables.postmeta} WHERE post_id IN (${marks(ids)}) AND meta_key = '_wp_attached_file'`,
     ids,
   );
   const paths = new Map(metas.map((row) => [Number(row['post_id']), textOf(row['meta_value'])]));

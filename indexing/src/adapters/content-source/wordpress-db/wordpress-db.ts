@@ -12,7 +12,7 @@ export function createWordPressDb(settings: WordPressDbSettings): ContentSource 
       yield* readPosts(await open(), options);
     },
     async close() {
-      await (await opened?.catch(() => null))?.database.close();
+      await (await opened?.catch(() => null))?.db.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { FetchError, type GuardedReply } from '@signpost/platform/outbound';
 import { askHome, whyNoHome, type FoundHome } from '../web/find-home.ts';
 import { findRestRoot, routeAddress } from '../web/find-rest-root.ts';
 import { jsonIn } from '../web/json-in.ts';
-import type { WebClient } from '../web/web-client.ts';
+import { type WebClient, unlessUnanswered } from '../web/web-client.ts';
 import { withoutEndSlash } from '../web/web-site.ts';
 import { SaidError } from '../../../said/said-error.ts';
 
@@ -11,6 +11,8 @@ export interface RestLogin {
   user: string;
   password: string;
 }
+
+export type Query = Readonly<Record<string, string>>;
 
 export interface RestAnswer {
   status: number;
@@ -32,13 +34,22 @@ export class RestApi {
   readonly address: string;
   /** What was typed, when it redirects to that address. */
   readonly aliases: readonly string[];
+  /** Ends what is being asked for. */
+  signal: AbortSignal;
   readonly #web: WebClient;
   readonly #root: string;
   readonly #authorization: string | null;
   #perPage = MOST_PER_PAGE;
-  #always: Readonly<Record<string, string>> = {};
+  #always: Query = {};
 
-  private constructor(web: WebClient, home: FoundHome, root: string, authorization: string | null) {
+  private constructor(
+    web: WebClient,
+    home: FoundHome,
+    root: string,
+    authorization: string | null,
+    signal: AbortSignal,
+  ) {
+    this.signal = signal;
     this.#web = web;
     this.address = withoutEndSlash(home.address);
     this.aliases = home.aliases.map(withoutEndSlash);
@@ -66,7 +77,7 @@ export class RestApi {
       throw new SaidError(whyNoHome(address, refusal));
     if (root === null && refusal !== null) throw refused(address, home.status, refusal, login);
     if (root === null) throw new SaidError({ code: 'no_wordpress', address });
-    return new RestApi(web, home, root, authorization);
+    return new RestApi(web, home, root, authorization, signal);
   }
 
   /** The most items of a list that the site gives at once, as far as is known. */
@@ -75,7 +86,7 @@ export class RestApi {
   }
 
   /** Puts a parameter into every request from now on. */
-  always(query: Readonly<Record<string, string>>): void {
+  always(query: Query): void {
     this.#always = query;
   }
 
@@ -84,46 +95,35 @@ export class RestApi {
   }
 
   /** Whether the API answers at all. */
-  async isAlive(signal: AbortSignal): Promise<boolean> {
-    return (await this.tryGet('/wp/v2/types', {}, signal))?.status === 200;
+  async isAlive(): Promise<boolean> {
+    return (await this.tryGet('/wp/v2/types'))?.status === 200;
   }
 
   /** A list that the site need not give. */
-  async list<Item>(
-    route: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<Item[]> {
-    const answer = await this.tryGet(route, query, signal);
+  async list<Item>(route: string, query: Query): Promise<Item[]> {
+    const answer = await this.tryGet(route, query);
     return answer?.status === 200 && Array.isArray(answer.json) ? (answer.json as Item[]) : [];
   }
 
   /** Null when no whole answer comes. */
-  async tryGet(
-    route: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<RestAnswer | null> {
-    return unlessUnanswered(() => this.get(route, query, signal));
+  tryGet(route: string, query: Query = {}): Promise<RestAnswer | null> {
+    return unlessUnanswered(() => this.get(route, query));
   }
 
   /** A page of the site as visitors see it; null when it does not answer. */
-  async openPage(
-    address: string,
-    signal: AbortSignal,
-  ): Promise<{ status: number; url: string; html: string } | null> {
+  openPage(address: string): Promise<{ status: number; url: string; html: string } | null> {
     return unlessUnanswered(async () => {
-      const { status, url, body } = await this.#web.get(address, { signal });
+      const { status, url, body } = await this.#web.get(address, { signal: this.signal });
       return { status, url, html: Buffer.concat(await Array.fromAsync(body)).toString('utf8') };
     });
   }
 
   /** The other page to which a page of the site leads visitors; null when it leads nowhere else, or does not answer. */
-  async leadsTo(address: string, signal: AbortSignal): Promise<string | null> {
+  leadsTo(address: string): Promise<string | null> {
     return unlessUnanswered(async () => {
       const { pathname } = new URL(address);
       const isSame = (next: URL): boolean => withEndSlash(next.pathname) === withEndSlash(pathname);
-      const reply = await this.#web.get(address, { signal, follows: isSame });
+      const reply = await this.#web.get(address, { signal: this.signal, follows: isSame });
       reply.discard();
       const last = reply.hops.at(-1);
       return last === undefined || last.from !== reply.url ? null : last.to;
@@ -134,38 +134,33 @@ export class RestApi {
    * Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give so many.
    * `asVisitor` leaves the password out.
    */
-  async get(
-    route: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-    asVisitor = false,
-  ): Promise<RestAnswer> {
+  async get(route: string, query: Query, asVisitor = false): Promise<RestAnswer> {
     const asked = Number(query['per_page'] ?? '1');
     const perPage = Math.min(asked, this.#perPage);
     const url = routeAddress(this.#root, route);
     const all = { ...this.#always, ...query, ...('per_page' in query && { per_page: `${perPage}` }) };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
-    const answer = await this.#ask(url, signal, asVisitor);
+    const answer = await this.#ask(url, asVisitor);
     const fewer = fewerPerPage(answer);
     if (fewer === null || fewer >= perPage) return answer;
     this.#perPage = fewer;
-    return this.get(route, query, signal, asVisitor);
+    return this.get(route, query, asVisitor);
   }
 
   /** Asks once more when the answer breaks off. */
-  async #ask(url: URL, signal: AbortSignal, asVisitor: boolean, isLastTry = false): Promise<RestAnswer> {
+  async #ask(url: URL, asVisitor: boolean, isLastTry = false): Promise<RestAnswer> {
     const reply = await this.#web.get(url.href, {
-      signal,
+      signal: this.signal,
       headers: { accept: 'application/json' },
       maxBytes: LARGEST_ANSWER,
       ...(this.#authorization === null || asVisitor ? {} : { authorization: this.#authorization }),
     });
-    const chunks: Uint8Array[] = [];
+    let chunks: Uint8Array[];
     try {
-      for await (const chunk of reply.body) chunks.push(chunk);
+      chunks = await Array.fromAsync(reply.body);
     } catch (error) {
       if (isLastTry || !(error instanceof FetchError) || error.problem !== 'no_connection') throw error;
-      return this.#ask(url, signal, asVisitor, true);
+      return this.#ask(url, asVisitor, true);
     }
     return {
       status: reply.status,
@@ -176,14 +171,10 @@ export class RestApi {
   }
 
   /** The same for what a site cannot do without. */
-  async need(
-    route: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<RestAnswer> {
+  async need(route: string): Promise<RestAnswer> {
     const what = { address: this.address, route };
     try {
-      const answer = await this.get(route, query, signal);
+      const answer = await this.get(route, {});
       if (answer.status === 200 && answer.json !== null) return answer;
       throw new SaidError(
         answer.status === 200
@@ -199,15 +190,6 @@ export class RestApi {
 
 function withEndSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
-}
-
-async function unlessUnanswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof FetchError) return null;
-    throw error;
-  }
 }
 
 function refused(address: string, homeStatus: number, status: number, login: RestLogin | null): SaidError {

@@ -18,15 +18,11 @@ const USUAL_UPLOADS = 'wp-content/uploads';
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
 
 /** Public routes answer a wrong password as if there were none: it is tried where it matters. A warning when that cannot be done. */
-export async function checkLogin(
-  api: RestApi,
-  { user }: RestLogin,
-  signal: AbortSignal,
-): Promise<Said | null> {
-  const status = (await api.tryGet('/wp/v2/users/me', {}, signal))?.status ?? 404;
+export async function checkLogin(api: RestApi, { user }: RestLogin): Promise<Said | null> {
+  const status = (await api.tryGet('/wp/v2/users/me'))?.status ?? 404;
   if (status === 200) return null;
   // Some firewalls close everything about users. Those who may edit are told so elsewhere too.
-  const edit = await api.tryGet('/wp/v2/types', { context: 'edit' }, signal);
+  const edit = await api.tryGet('/wp/v2/types', { context: 'edit' });
   if (edit?.status === 200) return null;
   const { address } = api;
   if (status === 404) return { code: 'login_not_checked', address, user };
@@ -38,12 +34,11 @@ export async function readTypes(
   api: RestApi,
   isSignedIn: boolean,
   wanted: readonly string[] | null,
-  signal: AbortSignal,
 ): Promise<{ types: RestType[]; hidden: string[] }> {
   // Only those who may edit a type are told whether visitors can open it.
-  const edit = isSignedIn ? await api.tryGet('/wp/v2/types', { context: 'edit' }, signal) : null;
+  const edit = isSignedIn ? await api.tryGet('/wp/v2/types', { context: 'edit' }) : null;
   const told: unknown = edit?.status === 200 ? edit.json : null;
-  const { json } = await api.need('/wp/v2/types', {}, signal);
+  const { json } = await api.need('/wp/v2/types');
   const all = Object.values({ ...Object(json), ...Object(told) } as Record<string, unknown>).flatMap(toType);
   const missing = (wanted ?? []).filter((slug) => !all.some((type) => type.slug === slug));
   if (missing.length > 0) {
@@ -53,7 +48,7 @@ export async function readTypes(
   if (wanted !== null) return { types: all.filter(({ slug }) => wanted.includes(slug)), hidden: [] };
   const types = all.filter(({ slug, isViewable }) => canHavePages(slug) && isViewable !== false);
   const doubtful = types.filter(({ slug, isViewable }) => isViewable === null && !BUILT_IN.has(slug));
-  const hidden = await findHidden(api, doubtful, signal);
+  const hidden = await findHidden(api, doubtful);
   return { types: types.filter(({ slug }) => !hidden.includes(slug)), hidden };
 }
 
@@ -77,28 +72,19 @@ function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
 }
 
 /** What the API tells of the site as a whole. */
-export async function readSite(
-  api: RestApi,
-  types: readonly RestType[],
-  signal: AbortSignal,
-): Promise<WordPressSource> {
-  const { json } = await api.need('/', {}, signal);
+export async function readSite(api: RestApi, types: readonly RestType[]): Promise<WordPressSource> {
+  const { json } = await api.need('/');
   const index = Object(json) as Record<string, unknown>;
   const home = addressOf(index['home']) ?? api.address;
   const siteUrl = addressOf(index['url']) ?? home;
-  const missing = await askForAllLanguages(api, index['namespaces'], signal);
-  const taxonomies = await readTaxonomies(api, home, signal);
-  const authors = await readTerms(api, '/wp/v2/users', signal);
-  const posts = await api.list<RestPost & { author?: number; categories?: number[] }>(
-    '/wp/v2/posts',
-    { per_page: '100', _fields: 'id,link,slug,date,author,categories' },
-    signal,
-  );
-  const pages = await api.list<RestPost>(
-    '/wp/v2/pages',
-    { per_page: '100', _fields: 'id,link,slug' },
-    signal,
-  );
+  const missing = await askForAllLanguages(api, index['namespaces']);
+  const taxonomies = await readTaxonomies(api, home);
+  const authors = await readTerms(api, '/wp/v2/users');
+  const posts = await api.list<RestPost & { author?: number; categories?: number[] }>('/wp/v2/posts', {
+    per_page: '100',
+    _fields: 'id,link,slug,date,author,categories',
+  });
+  const pages = await api.list<RestPost>('/wp/v2/pages', { per_page: '100', _fields: 'id,link,slug' });
   const languages = inferLanguages(
     home,
     [...posts, ...pages].map(({ link = '', slug = '' }) => ({ link, slug })),
@@ -121,7 +107,7 @@ export async function readSite(
   const structure = parsePermalinkStructure(permalinkStructure);
   const { front, isPlain } = structure;
   const custom = types.filter(({ slug }) => !BUILT_IN.has(slug));
-  const typePaths = isPlain ? [] : await readTypePaths(api, custom, home, signal);
+  const typePaths = isPlain ? [] : await readTypePaths(api, custom, home);
   const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => withoutEdges(front + name));
   const authorBase = authors.length === 0 ? null : baseOf(authors, home);
   // The pages stay named after the site has gone back to its latest posts.
@@ -168,7 +154,7 @@ export async function readSite(
           isHierarchical: type.hasParents,
           hasFeeds: type.archive !== false,
         })),
-        uploadsPath: (await uploadsPath(api, home, signal)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
+        uploadsPath: (await uploadsPath(api, home)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
         ...usualEndpoints(types.map(({ slug }) => slug)),
         redirects: [],
       },
@@ -188,19 +174,14 @@ interface RestTerm {
 async function readTaxonomies(
   api: RestApi,
   home: string,
-  signal: AbortSignal,
 ): Promise<{ slug: string; base: string | null; terms: RestTerm[] }[]> {
-  const answer = await api.tryGet('/wp/v2/taxonomies', {}, signal);
+  const answer = await api.tryGet('/wp/v2/taxonomies');
   if (answer?.status !== 200) return [];
   const taxonomies = [];
   for (const value of Object.values(Object(answer.json) as Record<string, unknown>)) {
     const { slug, rest_base: base, rest_namespace: namespace } = Object(value) as Record<string, unknown>;
     if (typeof slug !== 'string' || typeof base !== 'string' || !canHaveLists(slug)) continue;
-    const terms = await readTerms(
-      api,
-      `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${base}`,
-      signal,
-    );
+    const terms = await readTerms(api, `/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${base}`);
     taxonomies.push({ slug, base: baseOf(terms, home), terms });
   }
   return taxonomies;
@@ -210,8 +191,8 @@ function canHaveLists(taxonomy: string): boolean {
   return taxonomy !== 'nav_menu' && !taxonomy.startsWith('wp_');
 }
 
-function readTerms(api: RestApi, route: string, signal: AbortSignal): Promise<RestTerm[]> {
-  return api.list<RestTerm>(route, { per_page: '100', _fields: 'id,slug,link,parent' }, signal);
+function readTerms(api: RestApi, route: string): Promise<RestTerm[]> {
+  return api.list<RestTerm>(route, { per_page: '100', _fields: 'id,slug,link,parent' });
 }
 
 /** What stands before the slugs of terms in their addresses; null when it cannot be told. */
@@ -234,9 +215,9 @@ function termPages(
 }
 
 /** Where the file stands that was uploaded last, without its own path there; null when it cannot be told. */
-async function uploadsPath(api: RestApi, home: string, signal: AbortSignal): Promise<string | null> {
+async function uploadsPath(api: RestApi, home: string): Promise<string | null> {
   const query = { per_page: '1', _fields: 'source_url,media_details' };
-  const [file] = await api.list<Record<string, unknown>>('/wp/v2/media', query, signal);
+  const [file] = await api.list<Record<string, unknown>>('/wp/v2/media', query);
   const { source_url: address } = Object(file) as Record<string, unknown>;
   if (typeof address !== 'string') return null;
   const { file: path } = Object(file?.['media_details']) as Record<string, unknown>;

@@ -9,29 +9,21 @@ const PAGES_OF_LISTS = new Set(['home', 'blog', 'archive', 'search', 'error404']
  * Types of which the API gives posts that visitors cannot open: their addresses are not found, or show the home page. Only those who may
  * edit are told which types these are. Visitors learn it from the pages of a few posts.
  */
-export async function findHidden(
-  api: RestApi,
-  types: readonly RestType[],
-  signal: AbortSignal,
-): Promise<string[]> {
+export async function findHidden(api: RestApi, types: readonly RestType[]): Promise<string[]> {
   const hidden: string[] = [];
-  for (const type of types) if ((await hasPages(api, type, signal)) === false) hidden.push(type.slug);
+  for (const type of types) if ((await hasPages(api, type)) === false) hidden.push(type.slug);
   if (hidden.length === 0) return [];
   // Where no post or page can be opened either, visitors have another site than this one.
   for (const route of ['/wp/v2/posts', '/wp/v2/pages'])
-    if ((await hasPages(api, { route }, signal)) === true) return hidden;
+    if ((await hasPages(api, { route })) === true) return hidden;
   return [];
 }
 
 /** Null when there is no post. */
-async function hasPages(
-  api: RestApi,
-  { route }: Pick<RestType, 'route'>,
-  signal: AbortSignal,
-): Promise<boolean | null> {
-  const posts = await api.list<RestPost>(route, { per_page: String(SAMPLE), _fields: 'id,link' }, signal);
+async function hasPages(api: RestApi, { route }: Pick<RestType, 'route'>): Promise<boolean | null> {
+  const posts = await api.list<RestPost>(route, { per_page: String(SAMPLE), _fields: 'id,link' });
   for (const { link } of posts) {
-    const page = link === undefined ? null : await api.openPage(link, signal);
+    const page = link === undefined ? null : await api.openPage(link);
     if (page === null || !leadsNowhere(page, api.address)) return true;
   }
   return posts.length === 0 ? null : false;

@@ -16,19 +16,14 @@ export async function readTypePaths(
   api: RestApi,
   types: readonly RestType[],
   home: string,
-  signal: AbortSignal,
 ): Promise<TypePath[]> {
   const found: TypePath[] = [];
   for (const type of types) {
-    const posts = await api.list<RestPost>(
-      type.route,
-      {
-        per_page: String(SAMPLE),
-        _fields: 'id,link,slug,parent',
-        ...(type.hasParents && { parent: '0' }),
-      },
-      signal,
-    );
+    const posts = await api.list<RestPost>(type.route, {
+      per_page: String(SAMPLE),
+      _fields: 'id,link,slug,parent',
+      ...(type.hasParents && { parent: '0' }),
+    });
     const paths = new Set(
       posts.filter(({ parent = 0 }) => parent === 0).map((post) => pathBefore(post, home)),
     );

@@ -1,6 +1,6 @@
 import type { Said } from '@signpost/contract/indexing';
 import { FetchError } from '@signpost/platform/outbound';
-import type { RestAnswer, RestApi } from './rest-api.ts';
+import type { RestAnswer, RestApi, Query } from './rest-api.ts';
 import { ALL_FIELDS, FEW_FIELDS, type RestPost, type RestType } from './rest-post.ts';
 
 /** How far the posts of a type were read. */
@@ -35,7 +35,7 @@ export interface NotGiven {
 
 /** How posts of a type are asked for. The first way that the site allows is taken. */
 interface View {
-  query: Readonly<Record<string, string>>;
+  query: Query;
   /** Without the password. */
   asVisitor?: boolean;
 }
@@ -58,13 +58,11 @@ const ALL_BY_PAGE: Place = { ...BEGINNING, isByPage: true };
 export class RestPosts {
   readonly type: RestType;
   readonly #api: RestApi;
-  readonly #signal: AbortSignal;
   #views: readonly View[];
 
-  constructor(api: RestApi, type: RestType, isSignedIn: boolean, signal: AbortSignal) {
+  constructor(api: RestApi, type: RestType, isSignedIn: boolean) {
     this.#api = api;
     this.type = type;
-    this.#signal = signal;
     const asEditor = type.slug === 'attachment' ? FILES_AS_EDITOR : AS_EDITOR;
     this.#views = isSignedIn ? asEditor : AS_VISITOR;
   }
@@ -154,7 +152,7 @@ export class RestPosts {
 
   /** With contents if wanted. Where the site fails to give so much at once, without them. */
   async #listed(
-    query: Readonly<Record<string, string>>,
+    query: Query,
     isWhole: boolean,
   ): Promise<{ answer: RestAnswer | NotGiven; isWhole: boolean }> {
     if (isWhole) {
@@ -166,7 +164,7 @@ export class RestPosts {
   }
 
   /** The answer, or why there is none. */
-  async #tryGet(query: Readonly<Record<string, string>>): Promise<RestAnswer | NotGiven> {
+  async #tryGet(query: Query): Promise<RestAnswer | NotGiven> {
     try {
       return await this.#get(query);
     } catch (error) {
@@ -176,11 +174,11 @@ export class RestPosts {
   }
 
   /** As much as the user may see, which the first request finds out. */
-  async #get(query: Readonly<Record<string, string>>): Promise<RestAnswer> {
+  async #get(query: Query): Promise<RestAnswer> {
     let first: RestAnswer | null = null;
     for (const view of this.#views) {
       const asked = { ...view.query, ...query };
-      const answer = await this.#api.get(this.type.route, asked, this.#signal, view.asVisitor);
+      const answer = await this.#api.get(this.type.route, asked, view.asVisitor);
       const isRefused = answer.status === 401 || answer.status === 403 || answer.status === 400;
       if (isRefused && Number(query['page'] ?? '1') === 1) {
         first ??= answer;

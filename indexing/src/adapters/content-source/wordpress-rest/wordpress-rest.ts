@@ -46,12 +46,12 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
   async function open(): Promise<OpenApi> {
     const { url, login, types: wanted } = settings;
     const api = await RestApi.open(web, url, login, stop.signal);
-    const doubt = login === null ? null : await checkLogin(api, login, stop.signal);
-    const { types, hidden } = await readTypes(api, login !== null, wanted, stop.signal);
-    const site = await readSite(api, types, stop.signal);
+    const doubt = login === null ? null : await checkLogin(api, login);
+    const { types, hidden } = await readTypes(api, login !== null, wanted);
+    const site = await readSite(api, types);
     const leftOut = hidden.map((slug): Said => ({ code: 'type_hidden', type: slug }));
     const warnings = [...site.warnings, ...(doubt === null ? [] : [doubt]), ...leftOut];
-    const filePages = wanted === null ? await readFilePages(api, stop.signal) : 'shown';
+    const filePages = wanted === null ? await readFilePages(api) : 'shown';
     return { web, api, types, site: { ...site, warnings }, filePages, isSignedIn: login !== null };
   }
 
@@ -60,6 +60,7 @@ export function createWordPressRest(settings: WordPressRestSettings, options: We
     site: async () => (await ready()).site,
     async *read(read) {
       const open = await ready();
+      open.api.signal = read.signal;
       if (read.only === null) yield* readAll(open, read);
       else {
         yield* readOnly(open, read.only, read);
@@ -88,7 +89,7 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
   const state = options.resume === null ? null : (JSON.parse(options.resume) as State);
   const at = open.types.findIndex(({ slug }) => slug === state?.type);
   const closed = [...(state?.closed ?? [])];
-  const lists = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn, options.signal));
+  const lists = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn));
   let isAnyRead = at >= 0;
   // A run that goes on does not know what it has read before.
   let isChanged = options.since === null || at >= 0;
@@ -105,7 +106,7 @@ async function* readAll(open: OpenApi, options: ReadOptions): AsyncGenerator<Sou
         if (window.isRefused && place !== BEGINNING) throw refusedFurther(open, type, window);
         closed.push(type.slug);
         isFailing ||= !window.isRefused;
-        yield await notListed(open, type, window, options.signal);
+        yield await notListed(open, type, window);
         break;
       }
       isAnyRead = true;
@@ -165,12 +166,10 @@ async function notListed(
   { api, isSignedIn }: OpenApi,
   type: RestType,
   { isRefused, reason }: NotGiven,
-  signal: AbortSignal,
 ): Promise<SourceEvent> {
   if (isRefused)
     return { event: 'note', said: { code: 'type_unreadable', type: type.slug, why: reason, isSignedIn } };
-  if (!(await api.isAlive(signal)))
-    throw new SaidError({ code: 'rest_fails', address: api.address, why: reason });
+  if (!(await api.isAlive())) throw new SaidError({ code: 'rest_fails', address: api.address, why: reason });
   return {
     event: 'unreadable',
     key: null,
@@ -273,9 +272,9 @@ async function* readChanged(
 async function* readOnly(
   open: OpenApi,
   only: readonly string[],
-  { known, signal }: ReadOptions,
+  { known }: ReadOptions,
 ): AsyncGenerator<SourceEvent> {
-  const types = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn, signal));
+  const types = open.types.map((type) => new RestPosts(open.api, type, open.isSignedIn));
   const told = new Set<number>();
   const ids = new Set<number>();
   for (const name of only) {
