@@ -23,14 +23,9 @@ export async function getHistory(
     const day = endedAt === null ? undefined : days.get(new Date(endedAt).toISOString().slice(0, 10));
     if (day === undefined) continue;
     day.runs += 1;
-    day.posts_added += changes.posts.added;
-    day.posts_removed += changes.posts.removed;
-    day.posts_changed += changes.posts.changed;
-    day.links_added += changes.links.added;
-    day.links_removed += changes.links.removed;
-    day.links_moved += changes.links.moved;
-    day.orphans_new += changes.orphans.new;
-    day.orphans_rescued += changes.orphans.rescued;
+    for (const [what, counts] of Object.entries(changes))
+      for (const [change, count] of Object.entries<number>(counts))
+        day[`${what}_${change}` as keyof typeof NO_CHANGES] += count;
   }
   return [...days.values()];
 }

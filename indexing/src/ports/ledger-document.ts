@@ -1,4 +1,4 @@
-import type { DocumentStatus, StoredPost } from './content-source.ts';
+import type { SourceDocument, StoredPost } from './content-source.ts';
 import type { Paragraph, TextLink } from './post-texts.ts';
 
 /** How a link was brought to its target. */
@@ -136,24 +136,16 @@ export interface DocumentParagraph extends Omit<Paragraph, 'links'> {
 }
 
 /** A document as it is to be known from now on. */
-export interface LedgerDocument {
-  key: string;
-  id: number | null;
-  type: string;
-  status: DocumentStatus;
-  isProtected: boolean;
-  isNoindex: boolean;
+export interface LedgerDocument extends Omit<
+  SourceDocument,
+  'timeOf' | 'slug' | 'opening' | 'addresses' | 'content' | 'isInListOfLists'
+> {
   /** Published, and visitors get another page at its permalink. */
   cannotBeOpened: boolean;
-  title: string;
-  modified: string;
   /** The time is when it was read: another one is kept with another change only. */
   hasTimeOfReading: boolean;
-  permalink: string | null;
   /** How the permalink is spelled. */
   permalinkForm: number;
-  seoScore: string | null;
-  validator: string | null;
   /** Of everything that was read, by which an unchanged document is known. At most 64 characters. */
   contentHash: string;
   /** Of its text, without what differs from answer to answer. At most 32 characters. */

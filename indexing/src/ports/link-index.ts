@@ -1,6 +1,6 @@
 import type { DocumentStatus, SourceSite } from './content-source.ts';
 import type { ExternalCheck, Verdict } from './external-links.ts';
-import type { Ends, LinkKind, LinkPosition, Way } from './ledger-document.ts';
+import type { Ends, LinkPosition, Way, LedgerLink } from './ledger-document.ts';
 
 export interface LedgerTotals {
   posts: number;
@@ -10,19 +10,12 @@ export interface LedgerTotals {
   unresolved: number;
 }
 
-/** A link as people are shown it, with the post it stands in and the one it leads to. */
-export interface ShownLink {
+/** A link as people are shown it, with the post it is in and the one it leads to. */
+export interface ShownLink extends Pick<
+  LedgerLink,
+  'url' | 'raw' | 'kind' | 'position' | 'anchor' | 'rel' | 'before' | 'after' | 'type'
+> {
   id: number;
-  url: string;
-  raw: string;
-  kind: LinkKind;
-  position: LinkPosition;
-  anchor: string;
-  rel: string;
-  /** Up to 60 characters of the text in front of it. */
-  before: string;
-  after: string;
-  type: string | null;
   source: PostName;
   /** Null when it leads to no post. */
   target: PostName | null;

@@ -1,38 +1,9 @@
-import type { Said } from '@signpost/contract/indexing';
+import type { IndexLinkChange, IndexPostChange, Said } from '@signpost/contract/indexing';
 import type { SourceSite } from './content-source.ts';
 import type { LedgerRun, OpeningRun, RunRecord } from './run.ts';
 
-/**
- * What a run did to a post: it came, went, was moved to another address, or changed otherwise; and at the end of the run it was an
- * orphan that was none before, or the other way round.
- */
-export type PostChange = 'added' | 'removed' | 'moved' | 'changed' | 'orphaned' | 'rescued';
-
-/** A post that a run changed, as it was called then. */
-export interface ChangedPost {
-  id: number;
-  postId: number;
-  change: PostChange;
-  title: string;
-  address: string | null;
-}
-
-/** What a run did to a link: it came, went, or leads elsewhere now. */
-export type LinkChange = 'added' | 'removed' | 'moved';
-
-/** A link that a run changed, in the post that it stood in, as that was called then. */
-export interface ChangedLink {
-  id: number;
-  change: LinkChange;
-  postId: number;
-  title: string;
-  /** Whether the post is still among those that are listed. */
-  hasPost: boolean;
-  address: string;
-  /** Where it led before; null unless it is led elsewhere. */
-  addressBefore: string | null;
-  anchor: string;
-}
+export type PostChange = IndexPostChange['change'];
+export type LinkChange = IndexLinkChange['change'];
 
 /** What a run did to one post, and when the run began. */
 export interface PostEvent {
@@ -81,23 +52,23 @@ export interface RunLog {
     before?: number | null;
   }): Promise<readonly RunRecord[]>;
   findRun(id: number): Promise<RunRecord | null>;
-  /** In the order in which they were noted; all of them, or the next ones behind the id `after`, with this reason if there is one. */
+  /** In the order in which they were noted; all of them, or the next ones after the id `after`, with this reason if there is one. */
   listUnreadable(
     runId: number,
     next?: { after: number; limit: number; reason?: Said | null },
   ): Promise<readonly UnreadableDocument[]>;
   /** How many documents could not be read for each reason, the most frequent first. */
   groupUnreadable(runId: number, limit: number): Promise<readonly { reason: Said; documents: number }[]>;
-  /** The posts that a run changed, the next ones behind the id `after`. Only the first 1,000 of a run are kept. */
+  /** The posts that a run changed, the next ones after the id `after`. Only the first 1,000 of a run are kept. */
   listChangedPosts(
     runId: number,
     next: { after: number; limit: number; change: PostChange | null },
-  ): Promise<readonly ChangedPost[]>;
+  ): Promise<IndexPostChange[]>;
   /** The links that a run changed, in the same way. */
   listChangedLinks(
     runId: number,
     next: { after: number; limit: number; change: LinkChange | null },
-  ): Promise<readonly ChangedLink[]>;
+  ): Promise<IndexLinkChange[]>;
   /** What runs did to a post, the newest first; missing where a run changed more than 1,000 posts before this one. */
   listPostEvents(postId: number, limit: number): Promise<readonly PostEvent[]>;
 }

@@ -1,7 +1,7 @@
 import type { IndexError, IndexErrorsQuery, IndexRunBody, Said } from '@signpost/contract/indexing';
 import { inEnglish } from '@signpost/words/en/said';
 import { idIn } from '../index-refusals.ts';
-import { findRun } from './find-run.ts';
+import { findRun } from './list-runs.ts';
 import { rowsOfRun } from './rows-of-run.ts';
 import type { RunLog } from '../ports/runs.ts';
 import type { ReadPlace } from '../ports/ledger-place.ts';

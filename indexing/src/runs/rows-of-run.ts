@@ -1,12 +1,13 @@
+import type { IndexChangesQuery, IndexLinkChangesQuery } from '@signpost/contract/indexing';
 import { idIn } from '../index-refusals.ts';
-import { findRun } from './find-run.ts';
+import { findRun } from './list-runs.ts';
 import type { RunLog } from '../ports/runs.ts';
 import type { ReadPlace } from '../ports/ledger-place.ts';
 
 const ROWS_AT_ONCE = 100;
 
 interface NextRows {
-  /** The id that they come behind. */
+  /** The id that they come after. */
   after: number;
   per_page: number;
 }
@@ -45,3 +46,13 @@ async function* walk<Row extends { id: number }>(
     after = last.id;
   }
 }
+
+export const [listChangedPosts, exportChangedPosts] = rowsOfRun(
+  (log, runId, { after, per_page: limit, change }: IndexChangesQuery) =>
+    log.listChangedPosts(runId, { after, limit, change: change ?? null }),
+);
+
+export const [listChangedLinks, exportChangedLinks] = rowsOfRun(
+  (log, runId, { after, per_page: limit, change }: IndexLinkChangesQuery) =>
+    log.listChangedLinks(runId, { after, limit, change: change ?? null }),
+);

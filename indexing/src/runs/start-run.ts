@@ -5,7 +5,7 @@ import type { WithAgenda } from '../ports/index-agenda.ts';
 import type { RunLog } from '../ports/runs.ts';
 import type { SourceBook } from '../ports/sources.ts';
 import { notFound, runGoesOn } from '../index-refusals.ts';
-import { toIndexRun } from './run-row.ts';
+import { toIndexRun } from './list-runs.ts';
 
 /** How often, and for how long, to look whether the run has begun, in milliseconds. */
 const LOOK_MS = 100;

@@ -3,7 +3,7 @@ import type { IndexDeps } from '../index-deps.ts';
 import type { Publication } from '../ports/publication.ts';
 import type { RunLog } from '../ports/runs.ts';
 import { idIn } from '../index-refusals.ts';
-import { findRun } from './find-run.ts';
+import { findRun } from './list-runs.ts';
 
 /** How often to look at a run, in milliseconds. */
 const LOOK_MS = 1000;

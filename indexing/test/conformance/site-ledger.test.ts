@@ -525,7 +525,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       );
       const changesOf = async (runId: number) =>
         (await ledger.listChangedPosts(runId, { after: 0, limit: 9, change: null })).map(
-          ({ postId, change, address }) => [postId, change, address],
+          ({ post_id, change, address }) => [post_id, change, address],
         );
       expect(await changesOf(first.id)).toEqual([
         [1, 'added', `${HOME}/one/`],
@@ -544,7 +544,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         [1, 'rescued', `${HOME}/one/`],
       ]);
       const moved = await ledger.listChangedPosts(second.id, { after: 0, limit: 9, change: 'moved' });
-      expect(moved.map(({ postId }) => postId)).toEqual([2]);
+      expect(moved.map(({ post_id }) => post_id)).toEqual([2]);
       expect(await ledger.listPostEvents(2, 9)).toEqual([
         { runId: second.id, at: second.startedAt, change: 'moved' },
         { runId: first.id, at: first.startedAt, change: 'orphaned' },
@@ -560,11 +560,11 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       const [ledger, other] = [await open(time), await open(time)];
       const postsOf = async (runId: number) =>
         (await ledger.listChangedPosts(runId, { after: 0, limit: 99, change: null })).map(
-          ({ postId, change, title }) => [postId, change, title],
+          ({ post_id, change, title }) => [post_id, change, title],
         );
       const linksOf = async (runId: number) =>
         (await ledger.listChangedLinks(runId, { after: 0, limit: 99, change: null })).map(
-          ({ postId, change, address, addressBefore }) => [postId, change, address, addressBefore],
+          ({ post_id, change, address, address_before }) => [post_id, change, address, address_before],
         );
       const first = await runOf(
         ledger,
@@ -654,8 +654,8 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         (await ledger.listChangedLinks(runId, { after, limit, change })).map((link) => [
           link.change,
           link.title,
-          link.hasPost,
-          link.addressBefore?.replace(HOME, '') ?? null,
+          link.has_post,
+          link.address_before?.replace(HOME, '') ?? null,
           link.address.replace(HOME, ''),
           link.anchor,
         ]);

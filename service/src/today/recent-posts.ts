@@ -26,7 +26,7 @@ export async function countNewOrphans(
   const ids = new Set<number>();
   for (const { id } of recent) {
     const added = await ledger.listChangedPosts(id, { after: 0, limit: MOST_POSTS, change: 'added' });
-    for (const { postId } of added) ids.add(postId);
+    for (const { post_id } of added) ids.add(post_id);
   }
   const posts = await Promise.all([...ids].map((id) => ledger.findPost(id)));
   return posts.filter((post) => post?.status === 'publish' && post.counts.incoming.links === 0).length;

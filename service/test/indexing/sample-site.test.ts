@@ -67,7 +67,7 @@ describe('the sample site', () => {
       const links = await Promise.all(
         earlier.map(({ id }) => ledger.listChangedLinks(id, { ...every, change: 'moved' })),
       );
-      expect(links.flat()).toMatchObject([{ addressBefore: 'https://sample.example/garden/diary/' }]);
+      expect(links.flat()).toMatchObject([{ address_before: 'https://sample.example/garden/diary/' }]);
       return recordsOf(stores);
     });
     const once = await inStores(tempFolder(), async (stores) => {

@@ -1,8 +1,8 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { ExternalLinks } from '../../ports/external-links.ts';
-import { lockState } from './runs/lock.ts';
 import { toCheck, withoutFragment } from './tables/external-rows.ts';
-import { hashOf, insertRows, storable, type LedgerDatabase } from './tables/rows.ts';
+import { hashOf, insertRows, storable, type LedgerDatabase, deleteWith } from './tables/rows.ts';
+import { inLock } from './runs/lock.ts';
 
 /** Addresses that are added or forgotten in one transaction. */
 const BATCH = 500;
@@ -16,11 +16,7 @@ export function sqlExternalLinks(ledger: LedgerDatabase): ExternalLinks {
   ): Promise<void> {
     for (let after: string | null = ''; after !== null;) {
       const from: string = after;
-      after = await inTransaction(db, async (transaction) => {
-        const inside = { ...ledger, db: transaction };
-        await lockState(inside);
-        return work(inside, from);
-      });
+      after = await inLock(ledger, (inside) => work(inside, from));
     }
   }
 
@@ -135,9 +131,7 @@ async function forgetUnlinked({ db }: LedgerDatabase, after: string): Promise<st
     .orderBy('known.hash')
     .limit(BATCH)
     .execute();
-  if (rows.length > 0) {
-    const hashes = rows.map(({ hash }) => hash);
-    await db.deleteFrom('ledger_external').where('hash', 'in', hashes).execute();
-  }
+  const hashes = rows.map(({ hash }) => hash);
+  await deleteWith({ db }, 'ledger_external', 'hash', hashes);
   return rows.length < BATCH ? null : (rows.at(-1)?.hash ?? null);
 }

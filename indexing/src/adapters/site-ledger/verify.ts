@@ -4,18 +4,15 @@ import { isSameMeaning, resolve } from './write/page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './write/recount.ts';
 import { BEFORE_ALL } from './write/settle.ts';
 import type { Meaning } from './write/resolve-page-keys.ts';
-import { selectIn, type Db, type LedgerDatabase } from './tables/rows.ts';
+import { type Db, type LedgerDatabase, rowsWith } from './tables/rows.ts';
+import { readState } from './tables/state.ts';
 
 const ROWS_AT_ONCE = 500;
 
 /** Resolves every page key again and counts everything anew; the first difference, or null when all agree. What a first run that was cut off left is not counted yet. */
 export async function verifyLedger(ledger: LedgerDatabase): Promise<Difference | null> {
   const { db } = ledger;
-  const { is_unsettled } = await db
-    .selectFrom('ledger_state')
-    .select('is_unsettled')
-    .executeTakeFirstOrThrow();
-  if (is_unsettled === 1) return null;
+  if ((await readState(db)).is_unsettled === 1) return null;
   return (
     (await verifyPageKeys(ledger)) ??
     (await verifyUnused(db)) ??
@@ -87,9 +84,7 @@ async function verifyCounts(db: Db): Promise<Difference | null> {
     const ids = documents.map(({ post_id }) => post_id);
     const links = Map.groupBy(await listedLinks(db, ids), ({ post_id }) => post_id);
     const edges = Map.groupBy(
-      await selectIn(ids, (list) =>
-        db.selectFrom('ledger_edge').selectAll().where('source_id', 'in', list).execute(),
-      ),
+      await rowsWith({ db }, 'ledger_edge', 'source_id', ids),
       ({ source_id }) => source_id,
     );
     for (const document of documents) {
@@ -123,16 +118,14 @@ async function verifyCounts(db: Db): Promise<Difference | null> {
   for await (const documents of documentsInBatches(db)) {
     for (const { post_id, ...stored } of documents) {
       const counted = incoming.get(post_id) ?? { links: 0, posts: 0, contextual: 0 };
-      if (stored.incoming !== counted.links)
-        return difference(`incoming of post ${post_id}`, stored.incoming, counted.links);
-      if (stored.incoming_posts !== counted.posts)
-        return difference(`incoming_posts of post ${post_id}`, stored.incoming_posts, counted.posts);
-      if (stored.incoming_contextual !== counted.contextual)
-        return difference(
-          `incoming_contextual of post ${post_id}`,
-          stored.incoming_contextual,
-          counted.contextual,
-        );
+      for (const [name, count] of Object.entries({
+        incoming: counted.links,
+        incoming_posts: counted.posts,
+        incoming_contextual: counted.contextual,
+      } as const)) {
+        const kept = stored[name as 'incoming'];
+        if (kept !== count) return difference(`${name} of post ${post_id}`, kept, count);
+      }
     }
   }
   return null;

@@ -1,7 +1,7 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { inEnglish } from '@signpost/words/en/said';
-import { toIndexRun } from '@signpost/indexing/runs/run-row';
+import { toIndexRun } from '@signpost/indexing/runs/list-runs';
 import type { RunRecord } from '@signpost/indexing/ports/run';
 import type { RunLog } from '@signpost/indexing/ports/runs';
 import { table } from '../command/table.ts';

@@ -1,15 +1,14 @@
 import { IndexChangedParams } from '@signpost/contract/indexing';
 import { announceChanges, type AnnounceDeps } from '@signpost/indexing/changed/announce-changes';
 import type { IndexDeps } from '@signpost/indexing/index-deps';
-import { cancelRun } from '@signpost/indexing/runs/cancel-run';
 import { exportErrors, getRun, listErrors } from '@signpost/indexing/runs/get-run';
 import {
   exportChangedLinks,
   exportChangedPosts,
   listChangedLinks,
   listChangedPosts,
-} from '@signpost/indexing/runs/list-changes';
-import { exportRuns, listRuns } from '@signpost/indexing/runs/list-runs';
+} from '@signpost/indexing/runs/rows-of-run';
+import { cancelRun, exportRuns, listRuns } from '@signpost/indexing/runs/list-runs';
 import { startRun } from '@signpost/indexing/runs/start-run';
 import { watchRun } from '@signpost/indexing/runs/watch-run';
 import { bodyOf } from '../../shared/json-body.ts';

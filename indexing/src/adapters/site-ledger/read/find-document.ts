@@ -1,5 +1,5 @@
 import type { FoundDocument, LinkIndex } from '../../../ports/link-index.ts';
-import { hashOf, selectIn, type Db } from '../tables/rows.ts';
+import { hashOf, type Db, rowsWith } from '../tables/rows.ts';
 
 export async function findDocument(
   db: Db,
@@ -17,18 +17,8 @@ export async function findDocument(
 
 async function idAt(db: Db, addressKeys: readonly string[]): Promise<number | null> {
   const hashes = addressKeys.map(hashOf);
-  const rows = await selectIn(hashes, (list) =>
-    db
-      .selectFrom('ledger_address')
-      .selectAll()
-      .where('hash', 'in', list)
-      .orderBy('priority')
-      .orderBy('post_id')
-      .execute(),
-  );
-  for (const hash of hashes) {
-    const found = rows.find((row) => row.hash === hash);
-    if (found !== undefined) return found.post_id;
-  }
-  return null;
+  const rows = await rowsWith({ db }, 'ledger_address', 'hash', hashes);
+  rows.sort((one, other) => one.priority - other.priority || one.post_id - other.post_id);
+  const found = hashes.map((hash) => rows.find((row) => row.hash === hash));
+  return found.find((row) => row !== undefined)?.post_id ?? null;
 }

@@ -224,70 +224,39 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[n
 
 function selectShown(query: ShownQuery) {
   return query
-    .select([
-      'link.id',
-      'link.post_id',
-      'link.nth',
-      'link.url',
-      'link.raw_url',
-      'link.kind',
-      'link.position',
-      'link.anchor',
-      'link.rel',
-      'link.text_before',
-      'link.text_after',
-      sql<string | null>`case when ${LEADS_TO_ITSELF} then null else link.type end`.as('type'),
-      'page.way',
-      'page.redirects',
-      'page.ends',
-      'source.title as source_title',
-      'source.status as source_status',
-      'source.permalink as source_permalink',
-      'target.post_id as target_id',
-      'target.title as target_title',
-      'target.status as target_status',
-      'target.permalink as target_permalink',
-      'external.verdict',
-      'external.found',
-      'external.next_check_at',
-      REASON.as('reason'),
-    ])
+    .select(['link.id', 'link.post_id', 'link.nth', 'link.url', 'link.raw_url as raw', 'link.kind'])
+    .select(['link.position', 'link.anchor', 'link.rel', 'link.text_before as before', 'page.way'])
+    .select(['link.text_after as after', 'page.redirects', 'page.ends', 'external.next_check_at'])
+    .select(['source.title as source_title', 'source.status as source_status'])
+    .select(['source.permalink as source_permalink', 'target.post_id as target_id'])
+    .select(['target.title as target_title', 'target.status as target_status'])
+    .select(['target.permalink as target_permalink', 'external.verdict', 'external.found'])
+    .select([sql<string | null>`case when ${LEADS_TO_ITSELF} then null else link.type end`.as('type')])
+    .select([REASON.as('reason')])
     .orderBy('link.post_id')
     .orderBy('link.nth');
 }
 
 function toLink(row: ShownRow): ShownLink {
+  const { id, url, raw, kind, position, anchor, rel, before, after, type, way, reason } = row;
+  const { source_title, source_status, source_permalink } = row;
+  const { target_id, target_title, target_status, target_permalink } = row;
+  const shown = { id, url, raw, kind, position, anchor, rel, before, after, type, way, reason };
   const target: PostName | null =
-    row.target_id === null
+    target_id === null
       ? null
       : {
-          id: row.target_id,
-          title: row.target_title ?? '',
-          status: row.target_status ?? '',
-          permalink: row.target_permalink,
+          id: target_id,
+          title: target_title ?? '',
+          status: target_status ?? '',
+          permalink: target_permalink,
         };
   return {
-    id: row.id,
-    url: row.url,
-    raw: row.raw_url,
-    kind: row.kind,
-    position: row.position,
-    anchor: row.anchor,
-    rel: row.rel,
-    before: row.text_before,
-    after: row.text_after,
-    type: row.type,
-    source: {
-      id: row.post_id,
-      title: row.source_title,
-      status: row.source_status,
-      permalink: row.source_permalink,
-    },
+    ...shown,
+    source: { id: row.post_id, title: source_title, status: source_status, permalink: source_permalink },
     target,
-    way: row.way,
-    redirects: row.redirects === 1 || row.reason === 'goes_through_redirect',
+    redirects: row.redirects === 1 || reason === 'goes_through_redirect',
     ends: target === null ? row.ends : null,
     check: toCheck(row),
-    reason: row.reason,
   };
 }

@@ -1,8 +1,8 @@
-import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { DueSource, IndexAgenda } from '../../../ports/index-agenda.ts';
-import { isHeld, lockState } from './lock.ts';
-import { hashOf, insertRows, selectIn, storable, type LedgerDatabase } from '../tables/rows.ts';
+import { isHeld, inLock } from './lock.ts';
+import { deleteWith, hashOf, insertRows, type LedgerDatabase, selectIn, storable } from '../tables/rows.ts';
+import { readState } from '../tables/state.ts';
 
 /** Announced changes are put off for less than this, in milliseconds: a later time was set before the clock was put back. */
 const LONGEST_PAUSE_MS = 2 * 3_600_000;
@@ -12,8 +12,7 @@ const COLUMNS = { run: 'next_run_at', changes: 'changes_due_at' } as const;
 export function sqlAgenda(ledger: LedgerDatabase, clock: Clock): IndexAgenda {
   const { db } = ledger;
   return {
-    isRunning: async () =>
-      isHeld(await db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow(), clock),
+    isRunning: async () => isHeld(await readState(db), clock),
 
     async listDue(now) {
       const rows = await db
@@ -47,9 +46,8 @@ export function sqlAgenda(ledger: LedgerDatabase, clock: Clock): IndexAgenda {
     },
 
     noteChanged: (sourceId, names) =>
-      inTransaction(db, async (db) => {
-        const inside = { ...ledger, db };
-        await lockState(inside);
+      inLock(ledger, async (inside) => {
+        const { db } = inside;
         const notedAt = clock.now();
         const rows = [...new Set(names)].map((name) => ({
           source_id: sourceId,
@@ -86,9 +84,8 @@ export function sqlAgenda(ledger: LedgerDatabase, clock: Clock): IndexAgenda {
     },
 
     settleChanged: (sourceId, ids, nextAt) =>
-      inTransaction(db, async (db) => {
-        await lockState({ ...ledger, db });
-        await selectIn(ids, (list) => db.deleteFrom('ledger_changed').where('id', 'in', list).execute());
+      inLock(ledger, async ({ db }) => {
+        await deleteWith({ db }, 'ledger_changed', 'id', ids);
         const waiting = await db
           .selectFrom('ledger_changed')
           .select('id')

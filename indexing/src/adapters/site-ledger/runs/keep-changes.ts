@@ -1,5 +1,5 @@
 import { LEADS_TO_ITSELF } from '../tables/own-links.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { deleteWith, hashOf, insertRows, type LedgerDatabase, selectIn } from '../tables/rows.ts';
 import type { ChangeCounts } from '../write/document-changes.ts';
 import type { RunCounts } from './run-counts.ts';
 
@@ -26,13 +26,7 @@ export async function keepChangedPosts(
 ): Promise<void> {
   const { added, removed, changed } = changes.posts;
   const room = Math.max(0, MOST_CHANGED - (added + removed + changed));
-  const rows = posts.slice(0, room).map(({ postId, change, title, address }) => ({
-    run_id: runId,
-    post_id: postId,
-    kind: change,
-    title,
-    address,
-  }));
+  const rows = posts.slice(0, room).map(({ change: kind, ...post }) => ({ run_id: runId, kind, ...post }));
   await insertRows(ledger, 'ledger_run_post', rows);
 }
 
@@ -41,15 +35,7 @@ export async function keepChangedLinks(
   runId: number,
   links: ChangeCounts['changedLinks'],
 ): Promise<void> {
-  const rows = links.map(({ postId, change, title, address, addressBefore, anchor }) => ({
-    run_id: runId,
-    post_id: postId,
-    kind: change,
-    title,
-    address,
-    address_before: addressBefore,
-    anchor,
-  }));
+  const rows = links.map(({ change: kind, ...link }) => ({ run_id: runId, kind, ...link }));
   await insertRows(ledger, 'ledger_run_link', rows);
 }
 
@@ -66,7 +52,7 @@ export async function keepListedLinks(ledger: LedgerDatabase, runId: number): Pr
   const links = await db
     .selectFrom('ledger_link as link')
     .innerJoin('ledger_document as document', 'document.post_id', 'link.post_id')
-    .select(['link.post_id as postId', 'document.title', 'link.url as address', 'link.anchor'])
+    .select(['link.post_id', 'document.title', 'link.url as address', 'link.anchor'])
     .where('link.type', 'is not', null)
     .where((row) => row.or([row('document.status', '=', 'publish'), row('document.stored', 'is not', null)]))
     .orderBy('link.post_id')
@@ -78,7 +64,7 @@ export async function keepListedLinks(ledger: LedgerDatabase, runId: number): Pr
   await keepChangedLinks(
     ledger,
     runId,
-    links.map((link) => ({ ...link, change, addressBefore: null })),
+    links.map((link) => ({ ...link, change, address_before: null })),
   );
 }
 
@@ -103,9 +89,11 @@ export async function forgetOwnLinks({ db }: LedgerDatabase, runId: number): Pro
     .where('kept.run_id', '=', runId)
     .select('kept.id')
     .execute();
-  await selectIn(
+  await deleteWith(
+    { db },
+    'ledger_run_link',
+    'id',
     kept.map(({ id }) => id),
-    (list) => db.deleteFrom('ledger_run_link').where('id', 'in', list).execute(),
   );
   return Number(all);
 }
@@ -123,19 +111,16 @@ export async function keepOrphans(
     const posts = await selectIn(ids.slice(0, MOST_CHANGED), (list) =>
       ledger.db
         .selectFrom('ledger_document')
-        .select(['post_id', 'title', 'permalink'])
+        .select(['post_id', 'title', 'permalink as address'])
         .where('post_id', 'in', list)
         .orderBy('post_id')
         .execute(),
     );
-    const rows = posts.map(({ post_id, title, permalink: address }) => ({
-      run_id: runId,
-      post_id,
-      kind,
-      title,
-      address,
-    }));
-    await insertRows(ledger, 'ledger_run_post', rows);
+    await insertRows(
+      ledger,
+      'ledger_run_post',
+      posts.map((post) => ({ run_id: runId, kind, ...post })),
+    );
   }
 }
 

@@ -43,25 +43,14 @@ export function addCounts(
 }
 
 /** Their sum; with `times` -1 the difference. */
-export function addChanges(
-  { posts, links, orphans }: RunChanges,
-  more: RunChanges,
-  times: 1 | -1 = 1,
-): RunChanges {
+export function addChanges(one: RunChanges, other: RunChanges, times: 1 | -1 = 1): RunChanges {
+  const add = <Counts extends Record<string, number>>(counts: Counts, more: Counts): Counts =>
+    Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, count + times * (more[name] ?? 0)]),
+    ) as Counts;
   return {
-    posts: {
-      added: posts.added + times * more.posts.added,
-      removed: posts.removed + times * more.posts.removed,
-      changed: posts.changed + times * more.posts.changed,
-    },
-    links: {
-      added: links.added + times * more.links.added,
-      removed: links.removed + times * more.links.removed,
-      moved: links.moved + times * more.links.moved,
-    },
-    orphans: {
-      new: orphans.new + times * more.orphans.new,
-      rescued: orphans.rescued + times * more.orphans.rescued,
-    },
+    posts: add(one.posts, other.posts),
+    links: add(one.links, other.links),
+    orphans: add(one.orphans, other.orphans),
   };
 }

@@ -11,8 +11,8 @@ import { beginRun } from './begin-run.ts';
 import { inLock, isHeld, refuseWhileRunning, type Holder } from './lock.ts';
 import { listOpening, refuseOtherRun, SqlOpeningRun } from './opening-run.ts';
 import { SqlLedgerRun } from './run.ts';
-import { NO_RUN_COUNTS, readCounts } from './run-counts.ts';
-import { NEVER_BEGAN } from './run-rows.ts';
+import { readCounts } from './run-counts.ts';
+import { insertRun } from './run-rows.ts';
 
 type RunRow = Selectable<LedgerSchema['ledger_run']>;
 
@@ -52,34 +52,18 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
     },
     async noteFailedRun(sourceId, problem) {
       const now = clock.now();
-      await db
-        .insertInto('ledger_run')
-        .values({
-          source_id: sourceId,
-          state: 'failed',
-          started_at: now,
-          ended_at: now,
-          rules: NEVER_BEGAN,
-          is_partial: 1,
-          is_cancelled: 0,
-          counts: JSON.stringify(NO_RUN_COUNTS),
-          problem: toStored(problem),
-          notes: '[]',
-        })
-        .execute();
+      await insertRun(db, sourceId, now, { state: 'failed', ended_at: now, problem: toStored(problem) });
     },
     cancelRun: (id) =>
       inLock(ledger, async ({ db }, state) => {
         if (!isHeld(state, clock)) return false;
-        const running = await db
-          .selectFrom('ledger_run')
-          .select('id')
+        const { numUpdatedRows } = await db
+          .updateTable('ledger_run')
+          .set({ is_cancelled: 1 })
           .where('id', '=', id)
           .where('state', '=', 'running')
-          .executeTakeFirst();
-        if (running === undefined) return false;
-        await db.updateTable('ledger_run').set({ is_cancelled: 1 }).where('id', '=', id).execute();
-        return true;
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n;
       }),
     async listRuns({ sourceId, limit, before = null }) {
       const rows = await selectRuns()
@@ -97,7 +81,7 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
     async listUnreadable(runId, next) {
       const rows = await db
         .selectFrom('ledger_unreadable')
-        .selectAll()
+        .select(['id', 'run_id as runId', 'address', 'reason'])
         .where('run_id', '=', runId)
         .$if(next !== undefined, (query) => query.where('id', '>', next?.after ?? 0).limit(next?.limit ?? 0))
         .$if((next?.reason ?? null) !== null, (query) =>
@@ -105,12 +89,7 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
         )
         .orderBy('id')
         .execute();
-      return rows.map(({ id, run_id, address, reason }) => ({
-        id,
-        runId: run_id,
-        address,
-        reason: parseSaid(reason),
-      }));
+      return rows.map((row) => ({ ...row, reason: parseSaid(row.reason) }));
     },
     async groupUnreadable(runId, limit) {
       const rows = await db
@@ -122,10 +101,7 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
         .orderBy('reason')
         .limit(limit)
         .execute();
-      return rows.map(({ reason, documents }) => ({
-        reason: parseSaid(reason),
-        documents: Number(documents),
-      }));
+      return rows.map((row) => ({ reason: parseSaid(row.reason), documents: Number(row.documents) }));
     },
     listChangedPosts: (runId, next) => listChangedPosts(db, runId, next),
     listChangedLinks: (runId, next) => listChangedLinks(db, runId, next),

@@ -44,13 +44,22 @@ export async function interruptRuns(db: Db, now: number, except: number | null):
 }
 
 /** The id of a run that has not read anything. Until it begins it counts as one over single documents: it says nothing of the rest. */
-export async function insertRun(db: Db, sourceId: number, now: number): Promise<number> {
+export async function insertRun(
+  db: Db,
+  sourceId: number,
+  now: number,
+  failed: Pick<RunRow, 'state' | 'ended_at' | 'problem'> = {
+    state: 'running',
+    ended_at: null,
+    problem: null,
+  },
+): Promise<number> {
   await db
     .insertInto('ledger_run')
     .values({
       source_id: sourceId,
-      state: 'running',
       started_at: now,
+      ...failed,
       rules: NEVER_BEGAN,
       is_partial: 1,
       is_cancelled: 0,
@@ -58,11 +67,6 @@ export async function insertRun(db: Db, sourceId: number, now: number): Promise<
       notes: '[]',
     })
     .execute();
-  const { id } = await db
-    .selectFrom('ledger_run')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
+  const last = db.selectFrom('ledger_run').select('id').orderBy('id', 'desc').limit(1);
+  return (await last.executeTakeFirstOrThrow()).id;
 }

@@ -29,6 +29,7 @@ import { KnownDocuments } from './known-documents.ts';
 import { Lease } from './lease.ts';
 import { addCounts, type RunCounts } from './run-counts.ts';
 import { MOST_CHANGES, WaitingChanges } from './waiting-changes.ts';
+import { readState } from '../tables/state.ts';
 
 /** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
@@ -170,10 +171,7 @@ export class SqlLedgerRun implements LedgerRun {
 
   async unexplained(): Promise<readonly UnexplainedAddress[]> {
     await this.#flush();
-    const { is_unsettled } = await this.#ledger.db
-      .selectFrom('ledger_state')
-      .select('is_unsettled')
-      .executeTakeFirstOrThrow();
+    const { is_unsettled } = await readState(this.#ledger.db);
     if (is_unsettled === 1) await resolveEarly(this.#ledger, (work) => this.#write(work));
     return listUnexplained(this.#ledger.db, this.#context.sourceId);
   }
@@ -234,10 +232,7 @@ export class SqlLedgerRun implements LedgerRun {
       onCounting();
       return this.#write(work);
     };
-    const { is_unsettled } = await this.#ledger.db
-      .selectFrom('ledger_state')
-      .select('is_unsettled')
-      .executeTakeFirstOrThrow();
+    const { is_unsettled } = await readState(this.#ledger.db);
     await settleBlocks(this.#ledger, this.#context.sourceId, inTransaction, {
       mostChangedLinks: () => roomForLinks(this.#counts),
       onMoved: (ledger, moved) => this.#countMoved(ledger, moved, is_unsettled === 1),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CompiledQuery, sql, type Insertable, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { LedgerSchema } from './schema.ts';
 
 export type Db = Kysely<LedgerSchema>;
@@ -117,4 +117,35 @@ export async function selectIn<Item, Row>(
   const found: Row[] = [];
   for (const list of inLists(items)) for (const row of await select(list)) found.push(row);
   return found;
+}
+
+type Values<Table extends keyof LedgerSchema, Column extends keyof LedgerSchema[Table]> = Iterable<
+  Selectable<LedgerSchema[Table]>[Column & keyof Selectable<LedgerSchema[Table]>]
+>;
+
+/** The rows of a table that have one of these values in a column. */
+export function rowsWith<Table extends keyof LedgerSchema, Column extends keyof LedgerSchema[Table] & string>(
+  { db }: Pick<LedgerDatabase, 'db'>,
+  table: Table,
+  column: Column,
+  values: Values<Table, Column>,
+): Promise<Selectable<LedgerSchema[Table]>[]> {
+  return selectIn(values, async (list) => {
+    const found = await sql<Selectable<LedgerSchema[Table]>>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(list)})`.execute(db);
+    return found.rows;
+  });
+}
+
+export async function deleteWith<
+  Table extends keyof LedgerSchema,
+  Column extends keyof LedgerSchema[Table] & string,
+>(
+  { db }: Pick<LedgerDatabase, 'db'>,
+  table: Table,
+  column: Column,
+  values: Values<Table, Column>,
+): Promise<void> {
+  for (const list of inLists(values))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(list)})`.execute(db);
 }

@@ -106,8 +106,9 @@ export async function moveLinks(
       const link = { post_id: row.post_id, counted_as, given_target_id: null };
       return !isSettled || !leadsToItself(link, target_id);
     };
-    addChangedLinks(counts, { postId: row.post_id, title }, came.filter(isListed), []);
-    addChangedLinks(counts, { postId: row.post_id, title }, [], went.filter(isListed));
+    const post = { post_id: row.post_id, title };
+    addChangedLinks(counts, post, came.filter(isListed), []);
+    addChangedLinks(counts, post, [], went.filter(isListed));
   }
 }
 

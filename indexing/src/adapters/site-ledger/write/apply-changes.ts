@@ -1,7 +1,7 @@
 import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { forgetUnused, NO_MEANING, numberPageKeys, resolveAgain, storePageKeys } from './page-keys.ts';
 import { planBlocks, writeBlocks } from './plan-blocks.ts';
-import { noChanges, type ChangeContext, type ChangeCounts, type DocumentChange } from './document-changes.ts';
+import { type ChangeContext, type ChangeCounts, type DocumentChange, noChanges } from './document-changes.ts';
 import { planChanges } from './plan-changes.ts';
 import { recount } from './recount.ts';
 import { dropLaterIndexes } from '../tables/later-indexes.ts';
@@ -13,6 +13,7 @@ import { markKept, markSeen, writeDocuments } from './write-documents.ts';
 import { writeLinks } from './write-links.ts';
 import { writeTexts } from './write-texts.ts';
 import { writeRedirects, type RedirectChange } from './write-redirects.ts';
+import { readState } from '../tables/state.ts';
 
 export interface Changes {
   /** Each document at most once. */
@@ -37,7 +38,7 @@ export async function applyChanges(
   { documents = [], removeIds = [], redirects = [], removeRedirects = [], mostChangedLinks = 0 }: Changes,
 ): Promise<ChangeCounts> {
   const { db } = ledger;
-  const state = await db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
+  const state = await readState(db);
   const plan = await planChanges(ledger, context, documents, removeIds, state.last_post_id);
   const counts = { ...noChanges(mostChangedLinks), ...plan.counts };
   const { written, removed } = plan;

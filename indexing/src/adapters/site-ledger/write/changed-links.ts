@@ -10,7 +10,7 @@ type Link = Pick<Selectable<LedgerSchema['ledger_link']>, 'url' | 'anchor'>;
  */
 export function addChangedLinks(
   counts: ChangeCounts,
-  post: { postId: number; title: string },
+  post: { post_id: number; title: string },
   came: readonly Link[],
   went: readonly Link[],
 ): void {
@@ -26,7 +26,7 @@ export function addChangedLinks(
       ...post,
       change: before === undefined ? 'added' : 'moved',
       address: link.url,
-      addressBefore: before?.url ?? null,
+      address_before: before?.url ?? null,
       anchor: link.anchor,
     });
   }
@@ -35,7 +35,7 @@ export function addChangedLinks(
     if (counts.changedLinks.length >= counts.mostChangedLinks) return;
     if (moved.has(link)) continue;
     const { url: address, anchor } = link;
-    counts.changedLinks.push({ ...post, change: 'removed', address, addressBefore: null, anchor });
+    counts.changedLinks.push({ ...post, change: 'removed', address, address_before: null, anchor });
   }
 }
 

@@ -1,6 +1,7 @@
+import type { IndexLinkChange, IndexPostChange } from '@signpost/contract/indexing';
 import type { Selectable } from 'kysely';
+import type { RunChanges } from '../../../ports/run.ts';
 import type { LedgerDocument } from '../../../ports/ledger-document.ts';
-import type { ChangedLink, ChangedPost } from '../../../ports/runs.ts';
 import { hashOf } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -13,13 +14,10 @@ export interface ChangeContext {
   rules: string;
 }
 
-export interface ChangeCounts {
-  posts: { added: number; removed: number; changed: number };
-  /** Those in the lists. */
-  links: { added: number; removed: number; moved: number };
+export interface ChangeCounts extends Pick<RunChanges, 'posts' | 'links'> {
   /** Which posts these are, and which links: at most `mostChangedLinks` of them. */
-  changedPosts: Omit<ChangedPost, 'id'>[];
-  changedLinks: Omit<ChangedLink, 'id' | 'hasPost'>[];
+  changedPosts: Omit<IndexPostChange, 'id'>[];
+  changedLinks: Omit<IndexLinkChange, 'id' | 'has_post'>[];
   mostChangedLinks: number;
   /** Documents that this run was told of for the first time: with new content, and as they were. */
   read: number;

@@ -1,4 +1,4 @@
-import { hashOf, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { hashOf, type LedgerDatabase, rowsWith, selectIn } from '../tables/rows.ts';
 import { identityOf, type DocumentChange, type DocumentRow } from './document-changes.ts';
 
 /** What is stored of the documents that change. */
@@ -25,9 +25,7 @@ export async function findStored(
   const puts = changes.flatMap((change) => ('put' in change ? [change.put] : []));
   const identities = new Set(puts.map(identityOf));
   const documents = db.selectFrom('ledger_document');
-  const known = await selectIn(identities, (list) =>
-    documents.selectAll().where('identity', 'in', list).execute(),
-  );
+  const known = await rowsWith({ db }, 'ledger_document', 'identity', identities);
   const byIdentity = new Map(known.map((row) => [row.identity, row]));
   const lookedUp = changes.filter((change) => !('keep' in change));
   const atKeys = await selectIn(lookedUp.map(keyHashOf), (list) =>
@@ -38,9 +36,7 @@ export async function findStored(
     documents.select('post_id').where('post_id', 'in', list).execute(),
   );
   const withoutId = puts.filter(({ id }) => id === null).map(identityOf);
-  const given = await selectIn(withoutId, (list) =>
-    db.selectFrom('ledger_given_id').selectAll().where('identity', 'in', list).execute(),
-  );
+  const given = await rowsWith({ db }, 'ledger_given_id', 'identity', withoutId);
   return {
     identities,
     byIdentity,
@@ -48,9 +44,7 @@ export async function findStored(
     newIds,
     takenIds: new Set(taken.map(({ post_id }) => post_id)),
     givenIds: new Map(given.map(({ identity, post_id }) => [identity, post_id])),
-    toRemove: await selectIn(removeIds, (list) =>
-      documents.selectAll().where('post_id', 'in', list).execute(),
-    ),
+    toRemove: await rowsWith({ db }, 'ledger_document', 'post_id', removeIds),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
 import {
+  type Db,
   execute,
   hashOf,
   hashOfName,
   insertRows,
+  type LedgerDatabase,
+  rowsWith,
   selectIn,
   storable,
-  type Db,
-  type LedgerDatabase,
+  deleteWith,
 } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -154,13 +156,9 @@ export async function resolve(
   // First the page keys themselves, then those that they are led to.
   for (let wanted = new Set([...ids, ...freshById.keys()]); wanted.size > 0;) {
     const [inMemory, inTable] = [wanted.intersection(freshById), wanted.difference(freshById)];
-    const rows = await selectIn(inTable, (list) =>
-      db.selectFrom('ledger_page_key').selectAll().where('id', 'in', list).execute(),
-    );
+    const rows = await rowsWith({ db }, 'ledger_page_key', 'id', inTable);
     stored ??= rows;
-    const candidates = await selectIn(inTable, (list) =>
-      db.selectFrom('ledger_candidate').selectAll().where('page_key_id', 'in', list).execute(),
-    );
+    const candidates = await rowsWith({ db }, 'ledger_candidate', 'page_key_id', inTable);
     const pages: Pick<PageKeyRow, 'id' | 'otherwise'>[] = [...rows];
     for (const id of inMemory) {
       const key = freshById.get(id);
@@ -210,12 +208,7 @@ export async function forgetUnused({ db }: LedgerDatabase, ids: ReadonlySet<numb
       )
       .execute(),
   );
-  await selectIn(
-    unused.map(({ id }) => id),
-    async (list) => {
-      await db.deleteFrom('ledger_candidate').where('page_key_id', 'in', list).execute();
-      await db.deleteFrom('ledger_page_key').where('id', 'in', list).execute();
-      return [];
-    },
-  );
+  const unusedIds = unused.map(({ id }) => id);
+  await deleteWith({ db }, 'ledger_candidate', 'page_key_id', unusedIds);
+  await deleteWith({ db }, 'ledger_page_key', 'id', unusedIds);
 }

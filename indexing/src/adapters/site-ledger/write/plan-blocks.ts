@@ -1,5 +1,5 @@
 import { linksInBlocks } from '../../../extract/link-blocks.ts';
-import { execute, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { deleteWith, execute, insertRows, type LedgerDatabase, rowsWith, selectIn } from '../tables/rows.ts';
 import type { ChangeContext, DocumentRow, Written } from './document-changes.ts';
 import { groupHash, groupsOf, placesOf, toBlocksRow, type PageBlocksRow } from './block-rows.ts';
 import { RepeatedPairs } from './repeated-pairs.ts';
@@ -18,9 +18,7 @@ export async function planBlocks(
   written: readonly Written[],
   oldIds: readonly number[],
 ): Promise<BlockPlan> {
-  const rows = await selectIn(oldIds, (list) =>
-    ledger.db.selectFrom('ledger_page_blocks').selectAll().where('post_id', 'in', list).execute(),
-  );
+  const rows = await rowsWith(ledger, 'ledger_page_blocks', 'post_id', oldIds);
   const now = new Map<number, ReadonlySet<number> | null>();
   const pairs = new RepeatedPairs(ledger, sourceId);
   for (const { document, postId } of written) {
@@ -68,9 +66,7 @@ export async function writeBlocks(
       plan.before.get(postId),
       toBlocksRow(sourceId, postId, document, repeated.get(postId) ?? new Set()),
     );
-  await selectIn(outdated, (list) =>
-    db.deleteFrom('ledger_page_blocks').where('post_id', 'in', list).execute(),
-  );
+  await deleteWith({ db }, 'ledger_page_blocks', 'post_id', outdated);
   await insertRows(ledger, 'ledger_page_blocks', rows);
   await noteDiffering(ledger, differing);
 }

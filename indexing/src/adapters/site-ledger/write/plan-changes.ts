@@ -72,13 +72,13 @@ class PlannedChanges implements Plan {
   }
 
   remove(row: DocumentRow): void {
-    const { post_id: postId, title, permalink: address } = row;
-    if (this.#removedIds.has(postId)) return;
-    this.#removedIds.add(postId);
+    const { post_id, title, permalink: address } = row;
+    if (this.#removedIds.has(post_id)) return;
+    this.#removedIds.add(post_id);
     this.removed.push(row);
     if (row.is_listed === 0) return;
     this.counts.posts.removed += 1;
-    this.counts.changedPosts.push({ postId, change: 'removed', title, address });
+    this.counts.changedPosts.push({ post_id, change: 'removed', title, address });
   }
 
   #put(document: LedgerDocument, atKey: DocumentRow | undefined): void {
@@ -128,7 +128,7 @@ class PlannedChanges implements Plan {
     if (change === null) return;
     this.counts.posts[change === 'moved' ? 'changed' : change] += 1;
     const { title, permalink: address } = document;
-    this.counts.changedPosts.push({ postId, change, title, address });
+    this.counts.changedPosts.push({ post_id: postId, change, title, address });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { leadsToItself } from '../tables/own-links.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
-import { execute, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import { type Db, execute, insertRows, type LedgerDatabase, rowsWith, selectIn } from '../tables/rows.ts';
 
 type DocumentColumns = Selectable<LedgerSchema['ledger_document']>;
 
@@ -133,9 +133,7 @@ export async function recount(
   );
   const links = Map.groupBy(await listedLinks(db, postIds), ({ post_id }) => post_id);
   const edges = Map.groupBy(
-    await selectIn(postIds, (list) =>
-      db.selectFrom('ledger_edge').selectAll().where('source_id', 'in', list).execute(),
-    ),
+    await rowsWith({ db }, 'ledger_edge', 'source_id', postIds),
     ({ source_id }) => source_id,
   );
   const updates = new Map<number, OwnCounts>();

@@ -1,5 +1,5 @@
 import type { Ends, Way } from '../../../ports/ledger-document.ts';
-import { execute, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { execute, type LedgerDatabase, rowsWith, selectIn } from '../tables/rows.ts';
 import type { Flag, LedgerSchema } from '../tables/schema.ts';
 
 /** Redirects that are followed one after the other. */
@@ -94,9 +94,7 @@ async function lookUp(
     if (name === null) hashes.add(hash);
     else names.set(hash, name);
   }
-  const documents = await selectIn(hashes, (list) =>
-    db.selectFrom('ledger_address').selectAll().where('hash', 'in', list).execute(),
-  );
+  const documents = await rowsWith({ db }, 'ledger_address', 'hash', hashes);
   const redirects = await selectIn(hashes, (list) =>
     db
       .selectFrom('ledger_redirect')

@@ -7,6 +7,7 @@ import { moveLinks, nextMoved } from './apply-blocks.ts';
 import { ALL_PAGES, groupHash, type PageGroup } from './block-rows.ts';
 import { decideGroups } from './decide-blocks.ts';
 import { RepeatedPairs } from './repeated-pairs.ts';
+import { readState } from '../tables/state.ts';
 
 type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>) => Promise<Result>;
 
@@ -80,7 +81,7 @@ async function settleSome(
   );
   if (moved.length === 0) return last;
   const counts = noChanges(watcher.mostChangedLinks());
-  const state = await ledger.db.selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow();
+  const state = await readState(ledger.db);
   const isSettled = state.is_unsettled === 0;
   await moveLinks(ledger, moved, isSettled, counts);
   // At the end of a first run everything is counted at once.

@@ -1,4 +1,4 @@
-import { insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { deleteWith, insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerState } from '../tables/state.ts';
 
 type State = Pick<LedgerState, 'revision' | 'published_as'>;
@@ -15,7 +15,7 @@ export async function noteUnpublished(
   if (published_as === null || postIds.size === 0) return;
   const { db } = ledger;
   const ids = [...postIds];
-  await selectIn(ids, (list) => db.deleteFrom('ledger_unpublished').where('post_id', 'in', list).execute());
+  await deleteWith({ db }, 'ledger_unpublished', 'post_id', ids);
   if (ids.length + (await listUnpublished(ledger)).length > MOST_NOTED) return forgetPublished(ledger);
   await insertRows(
     ledger,

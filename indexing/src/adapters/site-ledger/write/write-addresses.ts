@@ -1,6 +1,14 @@
 import type { AddressKey } from '../../../ports/ledger-document.ts';
 import type { DocumentRow, Written } from './document-changes.ts';
-import { hashOf, hashOfName, insertRows, selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import {
+  type Db,
+  deleteWith,
+  hashOf,
+  hashOfName,
+  insertRows,
+  type LedgerDatabase,
+  rowsWith,
+} from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 type AddressRow = LedgerSchema['ledger_address'];
@@ -42,8 +50,8 @@ export async function writeAddresses(
   for (const { document, postId } of written)
     change(postId, before.get(postId), toAddresses(postId, document.addressKeys));
 
-  await selectIn(outdated, (list) => db.deleteFrom('ledger_address').where('post_id', 'in', list).execute());
-  await selectIn(outdated, (list) => db.deleteFrom('ledger_name').where('post_id', 'in', list).execute());
+  await deleteWith({ db }, 'ledger_address', 'post_id', outdated);
+  await deleteWith({ db }, 'ledger_name', 'post_id', outdated);
   await insertRows(ledger, 'ledger_address', rows);
   await insertRows(ledger, 'ledger_name', nameRows);
   return { hashes, names };
@@ -64,13 +72,9 @@ async function addressesOf(db: Db, ids: readonly number[]): Promise<Map<number, 
     found.set(id, known);
     return known;
   };
-  const keys = await selectIn(ids, (list) =>
-    db.selectFrom('ledger_address').selectAll().where('post_id', 'in', list).execute(),
-  );
+  const keys = await rowsWith({ db }, 'ledger_address', 'post_id', ids);
   for (const row of keys) at(row.post_id).keys.set(row.hash, row);
-  const names = await selectIn(ids, (list) =>
-    db.selectFrom('ledger_name').selectAll().where('post_id', 'in', list).execute(),
-  );
+  const names = await rowsWith({ db }, 'ledger_name', 'post_id', ids);
   for (const row of names) at(row.post_id).name = row;
   return found;
 }

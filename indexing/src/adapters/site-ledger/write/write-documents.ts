@@ -1,6 +1,6 @@
 import { isListed, type ChangeContext, type DocumentRow, type Written } from './document-changes.ts';
+import { deleteWith, hashOf, insertRows, type LedgerDatabase, selectIn, rowsWith } from '../tables/rows.ts';
 import { NO_OWN_COUNTS } from './recount.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
 
 export async function markSeen(
   { db }: LedgerDatabase,
@@ -36,13 +36,10 @@ export async function writeDocuments(
   written: readonly Written[],
   oldIds: readonly number[],
 ): Promise<void> {
-  const { db } = ledger;
-  await selectIn(oldIds, (list) => db.deleteFrom('ledger_document').where('post_id', 'in', list).execute());
+  await deleteWith(ledger, 'ledger_document', 'post_id', oldIds);
   // Links whose source says where they lead can be there before what they lead to.
-  const waiting = await selectIn(
-    new Set(written.filter(({ before }) => before === null).map(({ postId }) => postId)),
-    (list) => db.selectFrom('ledger_edge').selectAll().where('target_id', 'in', list).execute(),
-  );
+  const added = new Set(written.filter(({ before }) => before === null).map(({ postId }) => postId));
+  const waiting = await rowsWith(ledger, 'ledger_edge', 'target_id', added);
   const incoming = Map.groupBy(waiting, ({ target_id }) => target_id);
   const rows = written.map(
     ({ document, postId, identity, before, keptHash, changesWhatIsShown }): DocumentRow => {

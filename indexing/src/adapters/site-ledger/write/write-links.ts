@@ -5,7 +5,15 @@ import { externalHashOf } from '../tables/external-rows.ts';
 import { addChangedLinks } from './changed-links.ts';
 import { isShown, type ChangeCounts, type DocumentRow, type Written } from './document-changes.ts';
 import { leadsToItself } from '../tables/own-links.ts';
-import { insertRows, selectIn, storable, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import {
+  type Db,
+  deleteWith,
+  insertRows,
+  type LedgerDatabase,
+  selectIn,
+  storable,
+  rowsWith,
+} from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 type LinkRow = Selectable<LedgerSchema['ledger_link']>;
@@ -32,9 +40,8 @@ export async function writeLinks(
   counts: ChangeCounts,
 ): Promise<{ unusedKeys: Set<number>; robbed: number[]; repeated: Map<number, Set<number>> }> {
   const { db } = ledger;
-  const oldLinks = await selectIn(new Set(oldDocuments.map(({ post_id }) => post_id)), (list) =>
-    db.selectFrom('ledger_link').selectAll().where('post_id', 'in', list).execute(),
-  );
+  const oldIds = new Set(oldDocuments.map(({ post_id }) => post_id));
+  const oldLinks = await rowsWith(ledger, 'ledger_link', 'post_id', oldIds);
   const shown = new Set(oldDocuments.filter(isShown).map(({ post_id }) => post_id));
   const wasListed = ({ id, type, post_id }: LinkRow): boolean =>
     type !== null && shown.has(post_id) && !ownBefore.has(id);
@@ -81,16 +88,16 @@ export async function writeLinks(
       rows.push(row);
     }
     for (const row of oldOnes) if (!stays.has(row.id) && wasListed(row)) went.push(row);
-    addChangedLinks(counts, { postId, title: document.title }, came, went);
+    addChangedLinks(counts, { post_id: postId, title: document.title }, came, went);
     before.delete(postId);
   }
-  for (const { post_id: postId, title } of oldDocuments)
-    addChangedLinks(counts, { postId, title }, [], before.get(postId)?.filter(wasListed) ?? []);
+  for (const { post_id, title } of oldDocuments)
+    addChangedLinks(counts, { post_id, title }, [], before.get(post_id)?.filter(wasListed) ?? []);
   for (const row of oldLinks) {
     if (row.page_key_id !== null) unusedKeys.add(row.page_key_id);
     if (!stays.has(row.id)) outdated.push(row.id);
   }
-  await selectIn(outdated, (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute());
+  await deleteWith({ db }, 'ledger_link', 'id', outdated);
   // A link that another document had until now.
   const robbed = await selectIn(
     rows.filter(({ id }) => givenIds.has(id)).map(({ id }) => id),
@@ -102,13 +109,15 @@ export async function writeLinks(
         .where('link.id', 'in', list)
         .execute(),
   );
-  await selectIn(
+  await deleteWith(
+    { db },
+    'ledger_link',
+    'id',
     robbed.map(({ id }) => id),
-    (list) => db.deleteFrom('ledger_link').where('id', 'in', list).execute(),
   );
   for (const link of robbed) {
     if (link.page_key_id !== null) unusedKeys.add(link.page_key_id);
-    addChangedLinks(counts, { postId: link.post_id, title: link.title ?? '' }, [], [link]);
+    addChangedLinks(counts, { post_id: link.post_id, title: link.title ?? '' }, [], [link]);
   }
   await insertRows(ledger, 'ledger_link', rows);
   return { unusedKeys, robbed: robbed.map(({ post_id }) => post_id), repeated };

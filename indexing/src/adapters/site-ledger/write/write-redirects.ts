@@ -1,6 +1,6 @@
 import type { LedgerPageKey, LedgerRedirect } from '../../../ports/ledger-document.ts';
 import type { ChangeContext } from './document-changes.ts';
-import { hashOf, insertRows, selectIn, type LedgerDatabase } from '../tables/rows.ts';
+import { hashOf, insertRows, selectIn, type LedgerDatabase, rowsWith } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 /** `keepLook` and `removeLook` are keys of redirects that were told of before. */
@@ -36,14 +36,8 @@ export async function writeRedirects(
       seen_run: runId,
     });
   }
-  const known = await selectIn(wanted.keys(), (list) =>
-    db
-      .selectFrom('ledger_redirect')
-      .selectAll()
-      .where('source_id', '=', sourceId)
-      .where('look_hash', 'in', list)
-      .execute(),
-  );
+  const all = await rowsWith(ledger, 'ledger_redirect', 'look_hash', wanted.keys());
+  const known = all.filter((row) => row.source_id === sourceId);
   const touched = new Set<string>();
   const unusedKeys = new Set<number>();
   const outdated: string[] = [];
