@@ -3,8 +3,17 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-export const MAIN = path.resolve(import.meta.dirname, '../../service/src/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../service/src/main.ts');
 export const FLOOR = path.resolve(import.meta.dirname, 'floor-server.ts');
+
+/** Starts the service on the data of this folder. */
+export function startService(
+  data: string,
+  env: Record<string, string> = {},
+  options: string[] = [],
+): ReturnType<typeof startServer> {
+  return startServer([MAIN, 'serve', '--json', '--port', '0', '--data', data, ...options], env);
+}
 
 /** Starts a program that prints `{"event":"listening","url"}` once it answers. */
 export async function startServer(

@@ -36,7 +36,13 @@ function* lines(posts: number): Generator<string> {
   yield `${JSON.stringify({ record: 'site', home: HOME, edit_url: `${HOME}/wp-admin/post.php?post={id}&action=edit`, post_types: types })}\n`;
 
   let chunk: string[] = [];
-  const put = (record: object): void => void chunk.push(JSON.stringify(record));
+  const put = (record: object): void => void chunk.push(`${JSON.stringify(record)}\n`);
+  /** What was put, once it is `enough` lines. */
+  function* taken(enough = 2000): Generator<string> {
+    if (chunk.length < enough) return;
+    yield chunk.join('');
+    chunk = [];
+  }
   for (let id = 1; id <= posts; id += 1) {
     const title = `${word()} ${word()} ${word()} ${word()} ${below(100_000)}`;
     const day = String(1 + below(28)).padStart(2, '0');
@@ -55,39 +61,20 @@ function* lines(posts: number): Generator<string> {
     const incoming = next() < 0.3 ? 0 : below(40);
     if (next() < 0.92)
       put({ record: 'link_meta', post_id: id, internal: below(15), external: below(8), incoming });
-    if (chunk.length > 2000) {
-      yield `${chunk.join('\n')}\n`;
-      chunk = [];
-    }
+    yield* taken();
   }
   for (let id = 1; id <= posts * 10; id += 1) {
     const source = 1 + below(posts);
-    if (next() < 0.6) {
-      // Few posts get most of the links.
-      const target = 1 + Math.floor(posts * next() ** 3);
-      put({
-        record: 'link',
-        id,
-        url: `${HOME}/${target}-linked/`,
-        post_id: source,
-        target_post_id: target,
-        type: 'internal',
-      });
-    } else {
-      const page = Math.floor(posts * next() ** 3);
-      put({
-        record: 'link',
-        id,
-        url: `https://site${page % 997}.example.org/${WORDS[page % WORDS.length]}/page/${page}`,
-        post_id: source,
-        target_post_id: 0,
-        type: 'external',
-      });
-    }
-    if (chunk.length > 2000) {
-      yield `${chunk.join('\n')}\n`;
-      chunk = [];
-    }
+    const type = next() < 0.6 ? 'internal' : 'external';
+    // Few posts get most of the links.
+    const page = Math.floor(posts * next() ** 3);
+    const target = type === 'internal' ? page + 1 : 0;
+    const url =
+      type === 'internal'
+        ? `${HOME}/${target}-linked/`
+        : `https://site${page % 997}.example.org/${WORDS[page % WORDS.length]}/page/${page}`;
+    put({ record: 'link', id, url, post_id: source, target_post_id: target, type });
+    yield* taken();
   }
-  if (chunk.length > 0) yield `${chunk.join('\n')}\n`;
+  yield* taken(1);
 }

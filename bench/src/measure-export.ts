@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { exportOf } from './make-export.ts';
-import { ratio, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { runCommand, runProgram } from './run-command.ts';
 import { BENCH_DATA } from './site.ts';
 
@@ -29,29 +29,25 @@ export async function measureExport(
 
     const speed = (seconds: number): string => `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
     const add = (what: string, seconds: number, must: number | null): void => {
-      const share = bare / seconds;
-      report.add({
+      report.atLeast({
         target: '12',
         what: `${what} (${speed(seconds)}), against the bare XML parser (${speed(bare)})`,
-        must: must === null ? '' : `≥ ${must}`,
-        goal: must === null ? '' : '≥ 0.6',
-        measured: ratio(share),
-        holds: must === null || share >= must,
+        value: bare / seconds,
+        ...(must === null ? {} : { must, goal: 0.6 }),
       });
     };
     // Seconds of the processor: other work on the machine counts little. The target is about XML and links: what a ledger then does
-    // with a million links takes longer than either, and is told beside it.
+    // with a million links takes longer than either, and is shown beside it.
     add(`export of ${largeMegabytes} MB, read to documents with links`, read, 0.4);
     add(`the same into the ledger`, run, null);
     add(`the whole import, published`, whole.processorSeconds, null);
-    const growth = whole.megabytes / small.megabytes;
-    report.add({
+    report.atMost({
       target: '12',
       what: `memory of the import of ${largeMegabytes} MB (${whole.megabytes} MB), against ${smallMegabytes} MB (${small.megabytes} MB)`,
-      must: '≤ 1.5x',
-      goal: '≤ 1.1x',
-      measured: `${ratio(growth)}x`,
-      holds: growth <= 1.5,
+      value: whole.megabytes / small.megabytes,
+      must: 1.5,
+      goal: 1.1,
+      unit: 'x',
     });
   } finally {
     rmSync(data, { recursive: true });

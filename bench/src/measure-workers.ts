@@ -1,7 +1,7 @@
-import { MAIN, startServer } from './child.ts';
+import { startService } from './child.ts';
 import { requestsPerSecond } from './load.ts';
 import { LIST, listPaths, newToken } from './measure-http.ts';
-import { ratio, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import type { BenchSite } from './site.ts';
 
 const ROUNDS = 2;
@@ -18,12 +18,8 @@ export async function measureWorkers(site: BenchSite, report: Report): Promise<v
     const best = [0, 0];
     const servers = [];
     for (const workers of ['1', '2']) {
-      servers.push(
-        await startServer(
-          [MAIN, 'serve', '--json', '--port', '0', '--workers', workers, '--data', site.config.dataFolder],
-          { SIGNPOST_LOG_LEVEL: 'error', ...settings },
-        ),
-      );
+      const env = { SIGNPOST_LOG_LEVEL: 'error', ...settings };
+      servers.push(await startService(site.config.dataFolder, env, ['--workers', workers]));
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [at, { url }] of servers.entries()) {
@@ -32,13 +28,11 @@ export async function measureWorkers(site: BenchSite, report: Report): Promise<v
     }
     for (const server of servers) await server.stop();
     const [one = 0, two = 0] = best;
-    report.add({
+    report.atLeast({
       target: 'workers',
       what: `${what}, req/s of 2 workers (${Math.round(two)}) against 1 (${Math.round(one)})`,
-      must: '',
-      goal: '',
-      measured: `${ratio(two / one)}x`,
-      holds: true,
+      value: two / one,
+      unit: 'x',
     });
   }
 }

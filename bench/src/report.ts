@@ -7,22 +7,63 @@ export interface Line {
   holds: boolean;
 }
 
-export interface Lines {
-  add(line: Line): void;
+/** A figure of a target, with the limits it must keep to and should keep to; one without limits is only shown. */
+export interface Figure extends Pick<Line, 'target' | 'what'> {
+  value: number;
+  must?: number;
+  goal?: number;
+  unit?: string;
+}
+
+export class Lines {
+  readonly #add: (line: Line) => void;
+
+  constructor(add: (line: Line) => void) {
+    this.#add = add;
+  }
+
+  add(line: Line): void {
+    this.#add(line);
+  }
+
+  atMost(figure: Figure): void {
+    this.#limited('≤', figure, ({ value, must = Infinity }) => value <= must);
+  }
+
+  atLeast(figure: Figure): void {
+    this.#limited('≥', figure, ({ value, must = -Infinity }) => value >= must);
+  }
+
+  /** A time against the floor N, as how many times shorter it is. */
+  fasterThanN({ target, what, value, must = 0, goal, unit = '' }: Figure): void {
+    const limit = (times: number | undefined): string => (times ? `≤ N / ${times.toLocaleString('en')}` : '');
+    const measured = `N / ${ratio(value)}${unit}`;
+    this.add({ target, what, must: limit(must), goal: limit(goal), measured, holds: value >= must });
+  }
+
+  #limited(sign: string, figure: Figure, isKept: (figure: Figure) => boolean): void {
+    const { target, what, value, must, goal, unit = '' } = figure;
+    const limit = (number: number | undefined): string =>
+      number === undefined ? '' : `${sign} ${number}${unit}`;
+    const measured = `${ratio(value)}${unit}`;
+    this.add({ target, what, must: limit(must), goal: limit(goal), measured, holds: isKept(figure) });
+  }
 }
 
 /** Collects one line per target and prints them as one table. */
-export class Report implements Lines {
+export class Report extends Lines {
   readonly #lines: Line[] = [];
 
-  add(line: Line): void {
-    this.#lines.push(line);
-    process.stderr.write(`${line.target}  ${line.what}: ${line.measured} (must ${line.must})\n`);
+  constructor() {
+    super((line) => {
+      this.#lines.push(line);
+      process.stderr.write(`${line.target}  ${line.what}: ${line.measured} (must ${line.must})\n`);
+    });
   }
 
   /** Adds lines about one place where link data is kept. */
   on(place: string): Lines {
-    return { add: (line) => this.add({ ...line, what: `${place}: ${line.what}` }) };
+    return new Lines((line) => this.add({ ...line, what: `${place}: ${line.what}` }));
   }
 
   print(): boolean {
