@@ -36,9 +36,8 @@ export class Lines {
 
   /** A time against the floor N, as how many times shorter it is. */
   fasterThanN({ target, what, value, must = 0, goal, unit = '' }: Figure): void {
-    const limit = (times: number | undefined): string => (times ? `≤ N / ${times.toLocaleString('en')}` : '');
     const measured = `N / ${ratio(value)}${unit}`;
-    this.add({ target, what, must: limit(must), goal: limit(goal), measured, holds: value >= must });
+    this.add({ target, what, must: partOfN(must), goal: partOfN(goal), measured, holds: value >= must });
   }
 
   #limited(sign: string, figure: Figure, isKept: (figure: Figure) => boolean): void {
@@ -80,6 +79,10 @@ export class Report extends Lines {
     process.stdout.write(`${cells.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
     return this.#lines.every(({ holds }) => holds);
   }
+}
+
+function partOfN(times: number | undefined): string {
+  return times ? `≤ N / ${times.toLocaleString('en')}` : '';
 }
 
 export function ratio(value: number): string {

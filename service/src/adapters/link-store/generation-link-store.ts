@@ -163,7 +163,7 @@ export class GenerationLinkStore implements LinkStore {
   async #update({ before, file }: NextGeneration, update: LinkUpdate): Promise<UpdatedFile | null> {
     if (before === null) return null;
     // Few processes ever need it.
-    const { updateFile } = await import('./update-file.ts');
+    const { updateFile } = await import('./parts/update-generation.ts');
     try {
       return updateFile(before, file, update, this.#clock);
     } catch (error) {
@@ -172,7 +172,7 @@ export class GenerationLinkStore implements LinkStore {
     }
   }
 
-  /** What an update is made from may be damaged. A whole import does without it, and fails by itself if anything else is wrong. */
+  /** What an update is made from may be damaged. A whole import does without it, and reports anything else that is wrong. */
   #warnOf(error: unknown): void {
     this.#warn(
       `The changed links could not be published alone, so all are published again: ${messageOf(error)}`,

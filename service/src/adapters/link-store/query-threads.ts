@@ -67,10 +67,10 @@ export class QueryThreads {
 async function loadIn(pool: Pool, opened: Opened): Promise<boolean> {
   const { port1: here, port2: outcome } = new MessageChannel();
   // A thread that ends closes its side.
-  const told = Promise.race([once(here, 'message'), once(here, 'close')]);
+  const heard = Promise.race([once(here, 'message'), once(here, 'close')]);
   const task: ThreadLoading = { ...opened, find: 'nothing', outcome };
   const answer = await pool.run(task, { transferList: [outcome] });
-  const [message] = answer === UNAVAILABLE ? [] : ((await told) as unknown[]);
+  const [message] = answer === UNAVAILABLE ? [] : ((await heard) as unknown[]);
   here.close();
   return message === LOADED;
 }

@@ -3,7 +3,7 @@ import type { ColumnName } from './generation-schema.ts';
 import { cutIntoBlocks, DirectoryBuilder, encodeDirectory, type Columns } from './ordering-blocks.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
-/** It takes the place of the one that is there. */
+/** Replaces the stored one. */
 export function writeOrdering(
   db: Database.Database,
   name: string,
@@ -22,7 +22,7 @@ export function writeOrdering(
   db.prepare('INSERT OR REPLACE INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
 }
 
-/** The chunks that it writes take the place of those that are there. */
+/** The chunks that it writes replace the stored ones. */
 export function chunkWriter(db: Database.Database, name: ColumnName): (chunk: Buffer) => void {
   db.prepare('DELETE FROM column_chunk WHERE name = ?').run(name);
   const insert = db.prepare('INSERT INTO column_chunk (name, part, data) VALUES (?, ?, ?)');

@@ -19,7 +19,7 @@ export class Draft implements Rows {
   readonly linkTypes: readonly string[];
   readonly urlCount: number;
   readonly cells = new CellTable();
-  /** What the parts have to say of the whole. */
+  /** What the parts contribute to the meta data. */
   readonly meta: Partial<Meta> = {};
   titles = NO_TITLES;
   urls = NO_URLS;

@@ -1,10 +1,4 @@
-import type {
-  LinkDataRecord,
-  LinkMetaRecord,
-  LinkRecord,
-  PostRecord,
-  SeoScoreRecord,
-} from '@signpost/contract/records';
+import type { LinkDataRecord, LinkRecord } from '@signpost/contract/records';
 import { UserError } from '@signpost/platform/errors';
 import type Database from 'better-sqlite3';
 import type { Site } from '@signpost/indexing/records/shown-addresses';
@@ -30,44 +24,25 @@ export class GenerationImport {
   readonly links = new TakenLinks();
   readonly #urls = new UrlDictionary();
   #site: Site | null = null;
-  readonly #insertPost: BatchInsert;
-  readonly #insertScore: BatchInsert;
-  readonly #insertMeta: BatchInsert;
-  readonly #insertUrl: BatchInsert;
-  readonly #insertLink: BatchInsert;
+  readonly #insert: Record<'post' | 'score' | 'meta' | 'url' | 'link', BatchInsert>;
 
   constructor(file: string) {
     this.db = openUnseen(file);
     // Rows are written one after the other, so that little has to be at hand.
     this.db.pragma('cache_size = -8192');
     this.db.exec(GENERATION_TABLES);
-    // Each kind of record fills columns of its own, so that it does not matter which kind is written first.
-    this.#insertPost = new BatchInsert(
-      this.db,
-      'INSERT INTO post (id, type, status, title, modified, permalink)',
-      6,
-      `ON CONFLICT (id) DO UPDATE SET type = excluded.type, status = excluded.status, title = excluded.title,
-         modified = excluded.modified, permalink = excluded.permalink`,
-    );
-    this.#insertScore = new BatchInsert(
-      this.db,
-      'INSERT INTO post (id, score)',
-      2,
-      'ON CONFLICT (id) DO UPDATE SET score = excluded.score',
-    );
-    this.#insertMeta = new BatchInsert(
-      this.db,
-      'INSERT INTO post (id, has_meta, internal, external, incoming)',
-      5,
-      `ON CONFLICT (id) DO UPDATE SET has_meta = 1, internal = excluded.internal, external = excluded.external,
-         incoming = excluded.incoming`,
-    );
-    this.#insertUrl = new BatchInsert(this.db, 'INSERT INTO url (id, url)', 2);
-    this.#insertLink = new BatchInsert(
-      this.db,
-      'INSERT OR REPLACE INTO link (id, url_id, post_id, target_post_id, type_id)',
-      5,
-    );
+    // Each kind of record fills other columns, so that it does not matter which kind is written first.
+    this.#insert = {
+      post: intoPost(this.db, ['type', 'status', 'title', 'modified', 'permalink']),
+      score: intoPost(this.db, ['score']),
+      meta: intoPost(this.db, ['has_meta', 'internal', 'external', 'incoming']),
+      url: new BatchInsert(this.db, 'INSERT INTO url (id, url)', 2),
+      link: new BatchInsert(
+        this.db,
+        'INSERT OR REPLACE INTO link (id, url_id, post_id, target_post_id, type_id)',
+        5,
+      ),
+    };
     this.db.exec('BEGIN');
   }
 
@@ -81,12 +56,14 @@ export class GenerationImport {
     switch (record.record) {
       case 'link':
         return this.#putLink(record);
-      case 'post':
-        return this.#putPost(record);
+      case 'post': {
+        const { id, type, status, title, modified, permalink } = record;
+        return this.#insert.post.add(id, type, status, title, modified, permalink);
+      }
       case 'seo_score':
-        return this.#putScore(record);
+        return this.#insert.score.add(record.post_id, record.value);
       case 'link_meta':
-        return this.#putMeta(record);
+        return this.#insert.meta.add(record.post_id, 1, record.internal, record.external, record.incoming);
       case 'site':
         this.#site = { home: record.home, edit_url: record.edit_url, post_types: record.post_types };
     }
@@ -94,38 +71,19 @@ export class GenerationImport {
 
   /** All records are in. */
   end(): void {
-    for (const insert of [
-      this.#insertPost,
-      this.#insertScore,
-      this.#insertMeta,
-      this.#insertUrl,
-      this.#insertLink,
-    ])
-      insert.end();
+    for (const insert of Object.values(this.#insert)) insert.end();
     this.#urls.release();
-  }
-
-  #putPost({ id, type, status, title, modified, permalink }: PostRecord): void {
-    this.#insertPost.add(id, type, status, title, modified, permalink);
-  }
-
-  #putScore({ post_id, value }: SeoScoreRecord): void {
-    this.#insertScore.add(post_id, value);
-  }
-
-  #putMeta({ post_id, internal, external, incoming }: LinkMetaRecord): void {
-    this.#insertMeta.add(post_id, 1, internal, external, incoming);
   }
 
   #putLink({ id, url, post_id, target_post_id, type }: LinkRecord): void {
     const urlId = this.#urls.numberOf(url);
     if (urlId === this.urlCount) {
       this.urlCount += 1;
-      this.#insertUrl.add(urlId, url);
+      this.#insert.url.add(urlId, url);
       this.urlDigests.add(textDigest(url));
     }
     const typeId = this.#typeId(type);
-    this.#insertLink.add(id, urlId, post_id, target_post_id, typeId);
+    this.#insert.link.add(id, urlId, post_id, target_post_id, typeId);
     this.links.add(id, urlId, post_id, target_post_id, typeId);
   }
 
@@ -137,4 +95,15 @@ export class GenerationImport {
     this.linkTypes.set(type, this.linkTypes.size);
     return this.linkTypes.size - 1;
   }
+}
+
+/** Writes these columns of a post, and leaves the others of a row that is there as they are. */
+function intoPost(db: Database.Database, columns: readonly string[]): BatchInsert {
+  const changes = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+  return new BatchInsert(
+    db,
+    `INSERT INTO post (id, ${columns.join(', ')})`,
+    columns.length + 1,
+    `ON CONFLICT (id) DO UPDATE SET ${changes}`,
+  );
 }

@@ -104,9 +104,9 @@ export interface Meta {
   form?: number;
   /** How often it was updated since all of its records were read. */
   updates?: number;
-  /** By which it is known to who may want to update it. */
+  /** An update names it, so that it changes only the data that it was made for. */
   name?: string;
-  /** Missing where nothing is known of the past. */
+  /** Missing when nothing is known about the past. */
   published_days?: readonly PublishedDay[];
   /** Missing in generations of earlier versions. */
   structure?: SiteStructure;

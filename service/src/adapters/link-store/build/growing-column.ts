@@ -2,7 +2,7 @@ import { releaseArray } from '../../../shared/release-array.ts';
 
 const FIRST_LENGTH = 1024;
 
-/** Whole numbers in the order in which they are added. They take four bytes each, or eight from the first that needs more on. */
+/** Whole numbers in the order in which they are added. They take four bytes each; once one needs more, all take eight. */
 export class GrowingColumn {
   #values: Uint32Array | Float64Array = new Uint32Array(FIRST_LENGTH);
   #length = 0;

@@ -17,7 +17,7 @@ export function denseRanks(values: Float64Array): Uint32Array {
   return ranks;
 }
 
-/** Where `value` stands in an ascending array, or -1. */
+/** The index of `value` in an ascending array, or -1. */
 export function indexIn(sorted: Float64Array, value: number): number {
   let low = 0;
   let high = sorted.length - 1;
@@ -31,6 +31,17 @@ export function indexIn(sorted: Float64Array, value: number): number {
   return -1;
 }
 
+/** The first of `length` places that does not come before what is looked for; `length` when all do. */
+export function lowerBound(length: number, comesBefore: (place: number) => boolean): number {
+  let [from, to] = [0, length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (comesBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** 0, 1, 2 and so on. */
 export function positions(count: number): Uint32Array {
   const all = new Uint32Array(count);
@@ -39,7 +50,7 @@ export function positions(count: number): Uint32Array {
 }
 
 /**
- * Positions 0..n-1 (which stand for ascending ids) by rank, up or down; equal ranks keep ascending ids both ways. Ranks are places
+ * Positions 0..n-1 (in the order of their ids) by rank, up or down; equal ranks keep ascending ids both ways. Ranks are places
  * among distinct values, so counting how many there are of each tells where each position goes. They are written into `ordered`.
  */
 export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC', ordered: Uint32Array): Uint32Array {
@@ -49,8 +60,8 @@ export function orderByRank(ranks: Uint32Array, order: 'ASC' | 'DESC', ordered: 
   const starts = new Uint32Array(highest + 2);
   for (let at = 0; at < ranks.length; at += 1) {
     const rank = ranks[at] ?? 0;
-    const behind = (isUp ? rank : highest - rank) + 1;
-    starts[behind] = (starts[behind] ?? 0) + 1;
+    const next = (isUp ? rank : highest - rank) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   for (let at = 0; at < ranks.length; at += 1) {

@@ -2,7 +2,9 @@ import type Database from 'better-sqlite3';
 import { GrowingColumn } from './growing-column.ts';
 
 /** Links by ascending id, column by column. URLs and types are numbers of this generation. */
-export type LinkColumns = Record<'ids' | 'urls' | 'posts' | 'targets' | 'types', Uint32Array | Float64Array>;
+export type LinkColumns = Record<(typeof NAMES)[number], Uint32Array | Float64Array>;
+
+const NAMES = ['ids', 'urls', 'posts', 'targets', 'types'] as const;
 
 type LinkNumbers = [id: number, url: number, post: number, target: number, type: number];
 
@@ -30,28 +32,14 @@ export class TakenLinks {
 }
 
 class GrowingColumns {
-  readonly #ids = new GrowingColumn();
-  readonly #urls = new GrowingColumn();
-  readonly #posts = new GrowingColumn();
-  readonly #targets = new GrowingColumn();
-  readonly #types = new GrowingColumn();
+  readonly #columns = NAMES.map(() => new GrowingColumn());
 
-  add(...[id, url, post, target, type]: LinkNumbers): void {
-    this.#ids.add(id);
-    this.#urls.add(url);
-    this.#posts.add(post);
-    this.#targets.add(target);
-    this.#types.add(type);
+  add(...link: LinkNumbers): void {
+    for (let at = 0; at < link.length; at += 1) this.#columns[at]?.add(link[at] ?? 0);
   }
 
   values(): LinkColumns {
-    return {
-      ids: this.#ids.values(),
-      urls: this.#urls.values(),
-      posts: this.#posts.values(),
-      targets: this.#targets.values(),
-      types: this.#types.values(),
-    };
+    return Object.fromEntries(NAMES.map((name, at) => [name, this.#columns[at]?.values()])) as LinkColumns;
   }
 }
 

@@ -4,6 +4,7 @@ import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
 import { findTypedLinks } from './find-typed.ts';
+import { countRows } from '../read/count-rows.ts';
 import type { Generation } from '../read/generation.ts';
 import type { OrderedRow, RowMatch, Wanted } from '../read/ordering.ts';
 import type { Hits } from '../read/text-search.ts';
@@ -198,9 +199,7 @@ async function findLinksOfPost(
     const page = found.slice(offset, offset + per_page);
     return { rows: await joinedRows(generation, page), total: found.length };
   }
-  const { total } = await links
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(links);
   if (offset >= total) return { rows: '', total };
   let ordered = links.select('link.id');
   if (args.orderby === 'url') {

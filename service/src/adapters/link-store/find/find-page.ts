@@ -3,7 +3,8 @@ import type { FindLinksArgs, GroupPostsArgs } from '@signpost/contract/structure
 import type { ListPage } from '../../../ports/link-store.ts';
 import { findLinks } from './find-links.ts';
 import { findNeighbours } from '../parts/structure/find-neighbours.ts';
-import { findGroupPosts, findListedPosts, findPosts } from './find-posts.ts';
+import { asContractRows, asListedPosts } from '../parts/rows/show-rows.ts';
+import { findGroupPosts, findPosts } from './find-posts.ts';
 import type { Generation } from '../read/generation.ts';
 
 export type ListQuery =
@@ -15,8 +16,8 @@ export type ListQuery =
   | { find: 'neighbours'; args: { post_id: number } };
 
 export function findPage(generation: Generation, query: ListQuery): Promise<ListPage> {
-  if (query.find === 'posts') return findPosts(generation, query.args);
-  if (query.find === 'listed-posts') return findListedPosts(generation, query.args);
+  if (query.find === 'posts') return findPosts(generation, query.args, asContractRows);
+  if (query.find === 'listed-posts') return findPosts(generation, query.args, asListedPosts);
   if (query.find === 'links') return findLinks(generation, query.args);
   if (query.find === 'group-posts') return findGroupPosts(generation, query.args);
   return findNeighbours(generation, query.args.post_id);

@@ -3,28 +3,23 @@ import type { GroupPostsArgs } from '@signpost/contract/structure';
 import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
-import { titleCells } from '../parts/cells/read.ts';
 import type { Generation } from '../read/generation.ts';
 import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from '../read/ordering.ts';
 import { findGroup } from '../parts/structure/find-group.ts';
 import { findTypedPosts } from './find-typed.ts';
 import { cellMatches } from './post-filters.ts';
-import { asContractRows, asListedPosts, type ShowRows } from '../parts/rows/show-rows.ts';
+import { asListedPosts, type ShowRows } from '../parts/rows/show-rows.ts';
 import type { Hits } from '../read/text-search.ts';
 
 /** Up to this many matches are read and sorted. With more, walking an ordering meets a page of them soon. */
 const GATHER_AT_MOST = 1000;
 
-export function findPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
-  return findShown(generation, args, asContractRows);
-}
-
-export function findListedPosts(generation: Generation, args: PostListArgs): Promise<ListPage> {
-  return findShown(generation, args, asListedPosts);
-}
-
-async function findShown(generation: Generation, args: PostListArgs, show: ShowRows): Promise<ListPage> {
+export async function findPosts(
+  generation: Generation,
+  args: PostListArgs,
+  show: ShowRows,
+): Promise<ListPage> {
   const { post_cells: cells } = generation.meta;
   const wanted = wantedCells(generation, args);
   const term = fold(args.search);
@@ -70,7 +65,7 @@ async function findAmong(
   hits: Hits,
   show: ShowRows,
 ): Promise<ListPage> {
-  const cellOf = await titleCells(generation);
+  const cellOf = await generation.uint16('title_cells');
   let total = 0;
   for (const slot of hits.numbers) {
     if (wanted[cellOf[slot] ?? 0] === 1) total += 1;
@@ -155,7 +150,7 @@ async function findOnePost(
     .executeTakeFirst();
   const none = { rows: '', total: 0 };
   if (row === undefined || !fold(row.title ?? '').includes(term)) return none;
-  const cellOf = await titleCells(generation);
+  const cellOf = await generation.uint16('title_cells');
   if (wanted[cellOf[row.slot] ?? 0] !== 1) return none;
   const rows = args.offset === 0 ? await show(generation, [row.slot], [row.json]) : [];
   return { rows: rows.join(','), total: 1 };

@@ -1,9 +1,11 @@
 import type { ImportChanges, LinkUpdate } from '@signpost/indexing/ports/published-links';
-import type Database from 'better-sqlite3';
-import type { ChangedKeys, Meta } from '../build/generation-schema.ts';
+import type { Clock } from '@signpost/platform/time';
+import type { ChangedKeys } from '../build/generation-schema.ts';
 import { writeMeta } from '../build/write-meta.ts';
 import { isListed, isSame, movesIn, type PostColumns } from '../update/changed-rows.ts';
-import { GenerationCopy, rowOf } from '../update/generation-copy.ts';
+import { canUpdate } from '../update/can-update.ts';
+import { readMeta } from '../update/copied-columns.ts';
+import { GenerationCopy, openCopy, rowOf } from '../update/generation-copy.ts';
 import { PARTS } from './index.ts';
 
 export interface UpdatedFile {
@@ -11,19 +13,27 @@ export interface UpdatedFile {
   changedKeys: ChangedKeys;
 }
 
-/** Changes the copy of a generation into what all records after the update would make. */
-export function updateGeneration(
-  db: Database.Database,
-  before: Meta,
+/** Makes the file of the next generation from the one before; null when that one cannot be updated. */
+export function updateFile(
+  before: string,
+  file: string,
   update: LinkUpdate,
-  now: number,
-): UpdatedFile {
-  db.exec('BEGIN');
-  const copy = new GenerationCopy(db, before, update, now);
-  for (const part of PARTS) part.update(copy);
-  writeMeta(db, copy.meta);
-  db.exec('COMMIT');
-  return { changes: compare(copy), changedKeys: copy.changedKeys };
+  clock: Clock,
+): UpdatedFile | null {
+  const db = openCopy(before, file);
+  try {
+    const meta = readMeta(db);
+    // Another process may have replaced it meanwhile.
+    if (!canUpdate(meta, update)) return null;
+    db.exec('BEGIN');
+    const copy = new GenerationCopy(db, meta, update, clock.now());
+    for (const part of PARTS) part.update(copy);
+    writeMeta(db, copy.meta);
+    db.exec('COMMIT');
+    return { changes: compare(copy), changedKeys: copy.changedKeys };
+  } finally {
+    db.close();
+  }
 }
 
 function compare({ before, meta: after, changed }: GenerationCopy): ImportChanges {

@@ -8,7 +8,7 @@ export type GenerationPlace = { folder: string } | { server: DatabaseServer };
 
 /** Keeps generations, and knows which one readers see. */
 export interface Generations {
-  /** What a query thread needs to open one by itself. */
+  /** What a query thread needs to open one. */
   readonly place: GenerationPlace;
 
   /** The number of the one that readers see; 0 before the first import. Cheap: asked on every request. */

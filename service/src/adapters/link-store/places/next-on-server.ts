@@ -44,7 +44,7 @@ export class NextOnServer implements NextGeneration {
     const writer = await this.#store(onProgress, changed);
     const { previous } = this.#lock.pointer;
     // The lock is gone, and another machine may be importing: only the generation that an undo can no longer reach is dropped. The
-    // import is done: tables that stay behind only take room until the next one.
+    // import is done: leftover tables only take room until the next one.
     await dropTables(writer, (generation) => generation === previous).catch(() => {});
     await writer.close().catch(() => {});
     this.#keepFile();
@@ -72,7 +72,7 @@ export class NextOnServer implements NextGeneration {
     try {
       writer = await openWriter(this.#server);
       const { number, previous } = this.#lock.pointer;
-      // What was left behind by imports that were cut short or undone.
+      // What imports that were cut short or undone have left.
       await dropTables(writer, (generation) => generation !== number && generation !== previous);
       await this.#copy(writer, onProgress, changed);
       await this.#lock.movePointer(this.#pointer);

@@ -1,15 +1,4 @@
-import {
-  IdentifierNode,
-  OperationNodeTransformer,
-  type Kysely,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  type RootOperationNode,
-  type SchemableIdentifierNode,
-  type UnknownRow,
-} from 'kysely';
+import { IdentifierNode, OperationNodeTransformer, type Kysely, type SchemableIdentifierNode } from 'kysely';
 import type { GenerationSchema } from '../build/generation-schema.ts';
 
 /** What a column holds: a whole number, a short text that is part of a key, any text, or bytes. */
@@ -90,23 +79,12 @@ export function generationOf(table: string): number | null {
 
 /** The database seen through one generation: its tables go by the names they have in a generation's file. */
 export function tablesOf<Schema>(db: Kysely<Schema>, generation: number): Kysely<GenerationSchema> {
-  return db.withPlugin(new GenerationTables(generation)) as unknown as Kysely<GenerationSchema>;
-}
-
-class GenerationTables implements KyselyPlugin {
-  readonly #naming: TableNaming;
-
-  constructor(generation: number) {
-    this.#naming = new TableNaming(generation);
-  }
-
-  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    return this.#naming.transformNode(node, queryId);
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return result;
-  }
+  const naming = new TableNaming(generation);
+  const named = db.withPlugin({
+    transformQuery: ({ node, queryId }) => naming.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  });
+  return named as unknown as Kysely<GenerationSchema>;
 }
 
 class TableNaming extends OperationNodeTransformer {

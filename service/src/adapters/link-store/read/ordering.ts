@@ -12,6 +12,7 @@ export type Wanted = Uint8Array;
 export interface OrderedRow {
   id: number;
   cell: number;
+  /** Of the link's URL; 0 in orderings of posts. */
   rank: number;
 }
 

@@ -119,7 +119,7 @@ function findIn(
   numbers: number[],
 ): void {
   const base = starts[from] ?? 0;
-  // Up to the end of the last text: only a damaged column has bytes behind it. A part of a string is not copied.
+  // Up to the end of the last text: only a damaged column has bytes after it. A part of a string is not copied.
   const part = bytes.slice(base, starts[to]);
   let text = from;
   for (let at = part.indexOf(needle); at !== -1; at = part.indexOf(needle, (starts[text] ?? 0) - base)) {

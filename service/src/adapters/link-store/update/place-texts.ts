@@ -1,3 +1,5 @@
+import { lowerBound } from '../build/ranks.ts';
+
 /** Different texts in the order of their UTF-8; the place of a text is its rank. */
 export interface RankedTexts {
   length: number;
@@ -47,13 +49,8 @@ export function placeTexts(texts: Iterable<string>, known: RankedTexts): PlacedT
   return { shifted, rankOf, added: fresh, length: next };
 }
 
-/** The rank of the text or, when it is not there, of the first one behind it. */
+/** The rank of the text or, when it is not there, of the first one after it. */
 function find(bytes: Buffer, known: RankedTexts): { rank: number; isThere: boolean } {
-  let [from, to] = [0, known.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (known.bytesOf(middle).compare(bytes) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return { rank: from, isThere: from < known.length && known.bytesOf(from).equals(bytes) };
+  const rank = lowerBound(known.length, (place) => known.bytesOf(place).compare(bytes) < 0);
+  return { rank, isThere: rank < known.length && known.bytesOf(rank).equals(bytes) };
 }

@@ -1,5 +1,6 @@
 import type { Site } from '@signpost/indexing/records/shown-addresses';
 import { NO_TITLES, NO_URLS, type ListedPost, type Rows } from '../build/rows.ts';
+import { countRows } from '../read/count-rows.ts';
 import type { Generation } from '../read/generation.ts';
 import { CountedCells } from './counted-cells.ts';
 
@@ -31,17 +32,8 @@ export class Verification implements Rows {
 
   static async of(generation: Generation): Promise<Verification> {
     const { db } = generation;
-    const posts = await db
-      .selectFrom('post')
-      .where('post.status', '=', 'publish')
-      .where('post.has_meta', '=', 1)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const links = await db
-      .selectFrom('link')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return new Verification(generation, posts.count, links.count);
+    const posts = db.selectFrom('post').where('status', '=', 'publish').where('has_meta', '=', 1);
+    return new Verification(generation, await countRows(posts), await countRows(db.selectFrom('link')));
   }
 
   room(): Uint32Array {

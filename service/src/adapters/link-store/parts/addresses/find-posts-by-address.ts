@@ -6,7 +6,7 @@ import { asListedPosts } from '../rows/show-rows.ts';
 /** How many posts one query asks for at most. */
 const READ_AT_ONCE = 100;
 
-/** Slot and hash of each post that has a page of its own: see `post-addresses.ts`. */
+/** Slot and hash of each post with its own page: see `post-addresses.ts`. */
 export function postAddresses(generation: Generation): Promise<Uint32Array> {
   return generation.uint32('post_addresses');
 }
@@ -48,7 +48,7 @@ async function findAt(generation: Generation, pages: readonly string[]): Promise
       const post = posts.get(slotAt(addresses, place, page) ?? -1);
       if (post === undefined) continue;
       if (permalinkPage(post.permalink) === page) found.set(page, post);
-      // Another page with the same hash: ours may be behind it.
+      // Another page with the same hash: ours may come after it.
       else next.set(page, place + 1);
     }
     places = next;

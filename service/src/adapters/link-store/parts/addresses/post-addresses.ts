@@ -1,4 +1,5 @@
 import { permalinkPage } from '../../../../shared/permalink-page.ts';
+import { lowerBound } from '../../build/ranks.ts';
 
 /**
  * Posts by their page: pairs of slot and hash of the page, in the order of the hashes, then of the slots. Two pages rarely share a
@@ -12,7 +13,7 @@ export class PostAddresses {
     this.#pairs = new BigUint64Array(posts);
   }
 
-  /** A post that has no page of its own is left out. */
+  /** A post without its own page is left out. */
   add(slot: number, permalink: string | null): void {
     const page = permalinkPage(permalink);
     if (page !== null) this.addHash(slot, hashOf(page));
@@ -34,16 +35,10 @@ export class PostAddresses {
 /** The place of the first post that may be at the page. */
 export function placeOf(addresses: Uint32Array, page: string): number {
   const hash = hashOf(page);
-  let [from, to] = [0, addresses.length / 2];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((addresses[middle * 2 + 1] ?? 0) < hash) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return lowerBound(addresses.length / 2, (place) => (addresses[place * 2 + 1] ?? 0) < hash);
 }
 
-/** The slot of the post at that place; null when it cannot be at the page, and neither can those behind it. */
+/** The slot of the post at that place; null when neither it nor a later one can be at the page. */
 export function slotAt(addresses: Uint32Array, place: number, page: string): number | null {
   return addresses[place * 2 + 1] === hashOf(page) ? (addresses[place * 2] ?? null) : null;
 }

@@ -8,7 +8,6 @@ import { rowOf, type GenerationCopy } from '../../update/generation-copy.ts';
 import { differ, expectSame } from '../../verify/mismatch.ts';
 import type { Verification } from '../../verify/verification.ts';
 import type { Part, Verifying } from '../part.ts';
-import { titleCells } from './read.ts';
 
 /** What filters can ask about the listed posts: the cell of each (`title_cells`), the posts of each cell, and the statistics. */
 export const cells: Part = { build, update, verify };
@@ -38,7 +37,7 @@ function update({ db, before, meta, changed, slots, listed, cells }: GenerationC
 }
 
 async function verify({ generation, listedPosts, cells }: Verification): Promise<Verifying> {
-  const stored = await titleCells(generation);
+  const stored = await generation.uint16('title_cells');
   expectSame('number of title_cells', stored.length, listedPosts);
   return countPosts(
     ({ slot, post, cell }) => {

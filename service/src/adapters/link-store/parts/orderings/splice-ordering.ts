@@ -2,14 +2,9 @@ import type Database from 'better-sqlite3';
 import { compareCodePoints } from '../../../../shared/compare-code-points.ts';
 import { writeOrdering } from '../../build/column-writers.ts';
 import { decodeBlock } from '../../build/ordering-blocks.ts';
+import { lowerBound } from '../../build/ranks.ts';
+import type { OrderedRow } from '../../read/ordering.ts';
 import { readBlocks } from '../../update/copied-columns.ts';
-
-export interface OrderedRow {
-  id: number;
-  /** Of the link's URL; 0 in orderings of posts. */
-  rank: number;
-  cell: number;
-}
 
 /** What becomes of the rows of an ordering. */
 export interface OrderingChange {
@@ -52,7 +47,7 @@ export function spliceOrdering(
   }
   const compare = comparing(key, isDescending);
   const places = added
-    .map((row) => ({ row, place: placeOf(row.id, ids, kept, compare) }))
+    .map((row) => ({ row, place: lowerBound(kept, (at) => compare(ids[at] ?? 0, row.id) < 0) }))
     .sort((one, other) => one.place - other.place || compare(one.row.id, other.row.id));
   const order = new Uint32Array(kept + added.length);
   let [at, from] = [0, 0];
@@ -81,15 +76,4 @@ function comparing(key: SortKey, isDescending: boolean): Compare {
       typeof first === 'string' ? compareCodePoints(first, String(second)) : first - Number(second);
     return (isDescending ? -difference : difference) || one - other;
   };
-}
-
-/** Before how many of the first `length` ids there is room for another one. */
-function placeOf(id: number, ids: Uint32Array, length: number, compare: Compare): number {
-  let [from, to] = [0, length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (compare(ids[middle] ?? 0, id) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

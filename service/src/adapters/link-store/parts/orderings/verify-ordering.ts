@@ -1,4 +1,5 @@
 import type { Order } from '@signpost/contract/links';
+import { countRows } from '../../read/count-rows.ts';
 import type { Generation } from '../../read/generation.ts';
 import type { LinkOrdering, PostOrdering } from '../../build/generation-schema.ts';
 import { differ, expectSame } from '../../verify/mismatch.ts';
@@ -18,7 +19,7 @@ export interface CountedRows {
 export type CompareKeys = (one: number, other: number) => number;
 
 /**
- * Every row stands after the one before it by key, then by id. Such a list has no row twice, so as many entries
+ * Every row comes after the one before it by key, then by id. Such a list has no row twice, so as many entries
  * as there are rows are all of them.
  */
 export async function verifyOrdering(
@@ -29,11 +30,7 @@ export async function verifyOrdering(
   compare: CompareKeys,
 ): Promise<void> {
   const ordering = generation.ordering(name);
-  const { count: blocks } = await generation.db
-    .selectFrom('ordering_block')
-    .where('ordering', '=', name)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const blocks = await countRows(generation.db.selectFrom('ordering_block').where('ordering', '=', name));
   expectSame(`blocks of ordering ${name}`, ordering.blockCount, blocks);
   const full = ordering.blockRows;
   expectSame(`blocks of ordering ${name}`, blocks, rows.count === 0 ? 0 : Math.ceil(rows.count / full));

@@ -1,6 +1,7 @@
 import { BatchInsert } from '../../build/batch-insert.ts';
 import type { Draft } from '../../build/draft.ts';
 import type { RowTaker } from '../../build/rows.ts';
+import { countRows } from '../../read/count-rows.ts';
 import type { GenerationCopy } from '../../update/generation-copy.ts';
 import { differ, expectSame } from '../../verify/mismatch.ts';
 import type { Verification } from '../../verify/verification.ts';
@@ -29,7 +30,7 @@ function update({ db, meta, slots, listed, changedKeys }: GenerationCopy): void 
     changedKeys.post_row = listed.map(({ slot }) => slot);
     return;
   }
-  // From the first post on that has another slot now.
+  // Rows before the first post with a new slot stay.
   const found = slots.origins.findIndex((origin, slot) => origin !== slot);
   const first = found === -1 ? slots.length : found;
   db.exec('CREATE TEMP TABLE moved_row (post_id INTEGER PRIMARY KEY, json TEXT NOT NULL)');
@@ -48,8 +49,7 @@ function update({ db, meta, slots, listed, changedKeys }: GenerationCopy): void 
 async function verify({ generation, listedPosts }: Verification): Promise<Verifying> {
   const { db, meta } = generation;
   expectSame('listed_posts', meta.listed_posts, listedPosts);
-  const rows = db.selectFrom('post_row').select((eb) => eb.fn.countAll<number>().as('count'));
-  expectSame('number of post rows', (await rows.executeTakeFirstOrThrow()).count, listedPosts);
+  expectSame('number of post rows', await countRows(db.selectFrom('post_row')), listedPosts);
   return {
     post({ slot, post, row, json, storedSlot, storedJson }) {
       if (storedSlot !== slot) differ(`slot of post ${post.id}`, storedSlot, slot);

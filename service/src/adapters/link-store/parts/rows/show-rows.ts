@@ -1,5 +1,4 @@
 import type { Generation } from '../../read/generation.ts';
-import { titleCells } from '../cells/read.ts';
 
 /** Makes what is sent of the finished rows of the posts in these slots. */
 export type ShowRows = (
@@ -16,7 +15,7 @@ const NO_SCORE = '"seo_score":0,';
 
 /** As our own calls have them: a missing score is null, and 0 is a score. */
 export const asListedPosts: ShowRows = async (generation, slots, rows) => {
-  const cellOf = await titleCells(generation);
+  const cellOf = await generation.uint16('title_cells');
   const hasNoScore = generation.meta.post_cells.map(({ bucket }) => bucket === 'none' || bucket === 'empty');
   return rows.map((row, at) =>
     hasNoScore[cellOf[slots[at] ?? 0] ?? 0] === true ? row.replace(NO_SCORE, '"seo_score":null,') : row,

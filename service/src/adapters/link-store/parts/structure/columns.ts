@@ -8,7 +8,7 @@ export const NO_HOME = 254;
 
 /**
  * Which sections each listed post links to (`out`) and is linked from (`in`), a bit for each section: by path, then by type. The bit of
- * its own section stands for other posts in it.
+ * its own section means other posts in it.
  */
 export const REACH = { path: { out: 0, in: 1 }, type: { out: 2, in: 3 } } as const;
 export const REACHES = 4;

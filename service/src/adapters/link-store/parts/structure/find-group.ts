@@ -2,7 +2,6 @@ import { COUNTED, hasConditions, SPECIAL_SECTIONS, type PostGroup } from '@signp
 import { NOT_REACHED, REACH, REACHES, TRAIT, TRAITS } from './columns.ts';
 import { linkedSlots } from './find-neighbours.ts';
 import type { Generation } from '../../read/generation.ts';
-import { postReach, postTraits } from './read.ts';
 
 /** Marks the posts of a group by slot, with 1. It looks at some bytes of each post: a few milliseconds for a million. */
 export async function findGroup(generation: Generation, group: PostGroup): Promise<Uint8Array> {
@@ -15,7 +14,7 @@ export async function findGroup(generation: Generation, group: PostGroup): Promi
 }
 
 async function keepTraits(generation: Generation, group: PostGroup, isIn: Uint8Array): Promise<void> {
-  const traits = await postTraits(generation);
+  const traits = await generation.bytes('post_traits');
   const keep = (trait: number, value: number | null): void => {
     if (value === null) return;
     for (let slot = 0; slot < isIn.length; slot += 1) {
@@ -33,8 +32,8 @@ function placeOf({ meta }: Generation, { by }: PostGroup, name: string): number 
 }
 
 async function keepReach(generation: Generation, group: PostGroup, isIn: Uint8Array): Promise<void> {
-  const traits = await postTraits(generation);
-  const reach = await postReach(generation);
+  const traits = await generation.bytes('post_traits');
+  const reach = await generation.uint32('post_reach');
   const keep = (direction: 'out' | 'in', name: string): void => {
     if (name === '') return;
     const place = placeOf(generation, group, name);

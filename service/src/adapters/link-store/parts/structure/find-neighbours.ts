@@ -11,10 +11,9 @@ import {
   type Strongest,
 } from './hubs.ts';
 import type { Generation } from '../../read/generation.ts';
-import { storedHubs } from './read.ts';
 import { asListedPosts } from '../rows/show-rows.ts';
 
-/** How many posts are shown behind each neighbour. */
+/** How many posts are shown beyond each neighbour. */
 const SHOWN_NEXT = 3;
 
 const NONE: Strongest = { posts: 0, strongest: [] };
@@ -45,9 +44,9 @@ async function sideOf(generation: Generation, post: Post, direction: Direction):
     slot,
     id: (JSON.parse(rows[at] ?? '') as PostRow).post_id,
   }));
-  const behind = await strongestOf(generation, near, direction);
+  const beyond = await strongestOf(generation, near, direction);
   const neighbours = strongest.map(async ({ slot, links }, at) => {
-    const others = behind.get(slot) ?? NONE;
+    const others = beyond.get(slot) ?? NONE;
     const next = others.strongest.slice(0, SHOWN_NEXT);
     const nextRows = await listedPosts(generation, next);
     const nextJson = next.map((other, place) => `{"post":${nextRows[place]},"links":${other.links}}`);
@@ -67,7 +66,7 @@ async function strongestOf(
   posts: readonly Post[],
   direction: Direction,
 ): Promise<Map<number, Strongest>> {
-  const hubs = await storedHubs(generation, direction);
+  const hubs = await generation.uint32(`hubs_${direction}`);
   const found = new Map<number, Strongest>();
   const slots = new Map<number, number>();
   for (const { id, slot } of posts) {

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../build/ranks.ts';
 import { adjacency, type Edges } from './link-graph.ts';
 
 /** A post with more links than this, to it or in it, is a hub: asking the database for them would take long. */
@@ -86,14 +87,9 @@ function countEach(sorted: Uint32Array): LinkedPost[] {
 
 /** What is stored of a hub; null for another post. */
 export function hubAt(hubs: Uint32Array, slot: number): Strongest | null {
-  let [from, to] = [0, hubs.length / ENTRY];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((hubs[middle * ENTRY] ?? 0) < slot) from = middle + 1;
-    else to = middle;
-  }
-  if (hubs[from * ENTRY] !== slot) return null;
-  const [, posts = 0, ...pairs] = hubs.subarray(from * ENTRY, (from + 1) * ENTRY);
+  const at = lowerBound(hubs.length / ENTRY, (entry) => (hubs[entry * ENTRY] ?? 0) < slot);
+  if (hubs[at * ENTRY] !== slot) return null;
+  const [, posts = 0, ...pairs] = hubs.subarray(at * ENTRY, (at + 1) * ENTRY);
   const strongest: LinkedPost[] = [];
   for (let pair = 0; pair < pairs.length; pair += 2) {
     const links = pairs[pair + 1] ?? 0;

@@ -3,7 +3,6 @@ import type { ListedPost, Rows, RowTaker } from '../../build/rows.ts';
 import { expectColumn, expectSame } from '../../verify/mismatch.ts';
 import type { Verification } from '../../verify/verification.ts';
 import type { Part, Verifying } from '../part.ts';
-import { postReach, postTraits, storedHubs } from './read.ts';
 import { StructureBuilder, type BuiltStructure } from './structure-builder.ts';
 import { update } from './update.ts';
 import { writeStructure } from './write-structure.ts';
@@ -42,9 +41,9 @@ function verify(verification: Verification): Verifying {
   return takeStructure(verification, async ({ structure, traits, reach, hubsIn, hubsOut }) => {
     for (const name of ['home', 'depths', 'unreached', 'ranges', 'sections'] as const)
       expectSame(`${name} in structure`, stored[name], structure[name]);
-    expectColumn('post_traits', await postTraits(generation), traits);
-    expectColumn('post_reach', await postReach(generation), reach);
-    expectColumn('hubs_in', await storedHubs(generation, 'in'), hubsIn);
-    expectColumn('hubs_out', await storedHubs(generation, 'out'), hubsOut);
+    expectColumn('post_traits', await generation.bytes('post_traits'), traits);
+    expectColumn('post_reach', await generation.uint32('post_reach'), reach);
+    expectColumn('hubs_in', await generation.uint32('hubs_in'), hubsIn);
+    expectColumn('hubs_out', await generation.uint32('hubs_out'), hubsOut);
   });
 }

@@ -22,7 +22,7 @@ import { pathSections, typeSection } from './section-names.ts';
 import { SectionTable } from './section-table.ts';
 import { SlotIndex } from '../../build/slot-index.ts';
 
-/** The numbers, and columns by slot (see `columns.ts`) by which the posts behind each number are found. */
+/** The numbers, and columns by slot (see `columns.ts`) that tell which posts each number counts. */
 export interface BuiltStructure {
   structure: SiteStructure;
   traits: Uint8Array;
@@ -31,7 +31,7 @@ export interface BuiltStructure {
   hubsOut: Uint32Array;
 }
 
-/** What is told of a post. */
+/** What is needed of a post. */
 type StructuredPost = Pick<
   PostRow,
   'post_id' | 'post_type' | 'internal_link_count' | 'external_link_count' | 'incoming_link_count'

@@ -31,7 +31,7 @@ export function update({ db, meta, changed }: GenerationCopy): void {
   meta.structure = writeStructure(db, builder.build());
 }
 
-/** The posts that links stand in and lead to, each as a JSON list, and the id of the last of the links. */
+/** The posts that links are in and lead to, each as a JSON list, and the id of the last of the links. */
 type LinkEnds = [sources: string, targets: string, last: number | null];
 
 const LINKS_AT_ONCE = 50_000;

@@ -35,7 +35,7 @@ function titleOf(post: PostColumns | null): string | null {
   return post === null || post.type === null ? null : fold(post.title ?? '');
 }
 
-/** The titles before that are not empty: these have the ranks from 1 on. */
+/** The titles before that are not empty: their ranks start at 1. */
 function rankedTitles(db: Database.Database, changed: readonly ChangedPost[]): RankedTexts {
   const rows = db.prepare<[], [number, number]>('SELECT post_id, rank FROM title_rank').raw().all();
   const highest = rows.reduce((most, [, rank]) => Math.max(most, rank), 0);

@@ -1,6 +1,7 @@
 import { fold } from '@signpost/platform/text';
 import type { Titles } from '../../build/rows.ts';
 import { TextColumnWriter } from '../../build/text-column-writer.ts';
+import { countRows } from '../../read/count-rows.ts';
 import type { Generation } from '../../read/generation.ts';
 import { BATCH, rowsInBatches } from '../../read/rows-in-batches.ts';
 import { TextColumn } from '../../read/text-search.ts';
@@ -8,10 +9,8 @@ import { differ, expectSame } from '../../verify/mismatch.ts';
 
 export async function verifyRanks({ db }: Generation): Promise<Titles> {
   const posts = db.selectFrom('post').where('post.type', 'is not', null);
-  const countAll = posts.select((eb) => eb.fn.countAll<number>().as('count'));
-  const { count } = await countAll.executeTakeFirstOrThrow();
-  const stored = db.selectFrom('title_rank').select((eb) => eb.fn.countAll<number>().as('count'));
-  expectSame('number of title ranks', (await stored.executeTakeFirstOrThrow()).count, count);
+  const count = await countRows(posts);
+  expectSame('number of title ranks', await countRows(db.selectFrom('title_rank')), count);
 
   const ids = new Float64Array(count);
   const ranks = new Uint32Array(count);

@@ -1,6 +1,7 @@
 import { fold } from '@signpost/platform/text';
 import { textDigest } from '../../build/digests.ts';
 import type { RankedUrls } from '../../build/rows.ts';
+import { countRows } from '../../read/count-rows.ts';
 import type { Generation } from '../../read/generation.ts';
 import { BATCH, rowsInBatches } from '../../read/rows-in-batches.ts';
 import { differ, expectSame } from '../../verify/mismatch.ts';
@@ -19,10 +20,8 @@ export function verify(verification: Verification): Verifying {
 /** URLs are numbered from 0, their folded texts ascend rank by rank, and each URL has the rank of its text. */
 async function verifyUrls(generation: Generation): Promise<RankedUrls> {
   const { db, meta } = generation;
-  const countAll = db.selectFrom('url').select((eb) => eb.fn.countAll<number>().as('count'));
-  const { count } = await countAll.executeTakeFirstOrThrow();
-  const stored = db.selectFrom('url_rank').select((eb) => eb.fn.countAll<number>().as('count'));
-  expectSame('number of URL ranks', (await stored.executeTakeFirstOrThrow()).count, count);
+  const count = await countRows(db.selectFrom('url'));
+  expectSame('number of URL ranks', await countRows(db.selectFrom('url_rank')), count);
 
   const texts = await storedTexts(generation, 'url_text', meta.url_ranks);
   for (let rank = 1; rank < texts.length; rank += 1) {
