@@ -85,6 +85,6 @@ function partOfN(times: number | undefined): string {
   return times ? `≤ N / ${times.toLocaleString('en')}` : '';
 }
 
-export function ratio(value: number): string {
+function ratio(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }

@@ -74,7 +74,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     rules: './addresses ./ports',
     'rules-of.ts': 'PLAIN ./addresses ./ports ./rules ./rules/wordpress ./wordpress',
     'rules/wordpress': 'PLAIN ./addresses ./ports ./rules ./wordpress',
-    runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./schedule ./sources',
+    runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./sample-history.ts ./sample-source.ts ./schedule ./sources',
     said: 'PLAIN words',
     'sample-history.ts': './ports',
     'sample-source.ts': './ports',
@@ -185,7 +185,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/link-data':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
     'cli/serve':
-      'PLAIN indexing/index-site.ts indexing/runs indexing/sample-history.ts indexing/sample-source.ts platform/command platform/log platform/settings words ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+      'PLAIN indexing/runs platform/command platform/log platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',

@@ -42,7 +42,7 @@ function cannotListen(error: unknown, { host, port, setting }: Address): UserErr
   const advice: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} on ${host} is taken: another program listens there, maybe another Signpost.
 Stop that one, or choose another port with --port ${other} or ${setting}=${other}; --port 0 takes any free one.`,
-    EACCES: `This user may not listen on port ${port}: choose one from 1024 on, with --port or ${setting}.`,
+    EACCES: `This user may not listen on port ${port}: choose 1024 or higher, with --port or ${setting}.`,
   };
   return new UserError(advice[code ?? ''] ?? `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, {
     cause: error,

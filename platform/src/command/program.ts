@@ -1,21 +1,28 @@
 import { Command, CommanderError } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { UsageError, UserError } from '../errors/index.ts';
 import { CheckFailed, EXIT } from './exit-codes.ts';
 import { namesFirst } from './names-first.ts';
 import { terminal } from './terminal.ts';
-import { VERSION } from './version.ts';
 
 /** A program without commands. Control characters in its output are made harmless. */
 export function newProgram(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .showHelpAfterError('(add --help for what can be asked)')
-    .version(`${name} ${VERSION}`, '-V, --version', 'print the version')
+    .configureHelp({ subcommandDescription: shortDescription })
+    .showHelpAfterError('(add --help for usage)')
+    .version(`${name} ${manifest.version}`, '-V, --version', 'print the version')
     .configureOutput({
       writeOut: (text) => terminal.print(text.replace(/\n$/, '')),
       writeErr: (text) => terminal.note(text.replace(/\n$/, '')),
     })
     .exitOverride();
+}
+
+/** In the list of commands: the summary, or the description without its capital and its full stop. */
+function shortDescription(command: Command): string {
+  const words = command.description();
+  return command.summary() || words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '');
 }
 
 /**

@@ -83,7 +83,7 @@ export async function closeInTime(
   await close();
 }
 
-/** From here on uncaught errors and unhandled rejections are logged with their stack before they end the process. */
+/** Has uncaught errors and unhandled rejections logged with their stack before they end the process. */
 export function logFaults(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.prependListener('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error: this process ends');

@@ -17,9 +17,9 @@ export interface PaceOptions {
 export interface Pace {
   /** Runs a request as soon as its host may be asked. Fails with the signal's reason when that comes first. */
   run<Result>(host: string, signal: AbortSignal, request: () => Promise<Result>): Promise<Result>;
-  /** Leaves at least so much time between two requests to the host, as robots.txt asks. */
+  /** Leaves at least this much time between two requests to the host, as robots.txt asks. */
   slowTo(host: string, delayMs: number): void;
-  /** Asks the host nothing for a while: what it wishes, else longer each time. Tells how long, in milliseconds. */
+  /** Leaves the host alone for as long as it asked for, or longer each time. Returns how long, in milliseconds. */
   backOff(host: string, wishedMs: number | null): number;
   /** The host answers again: the next back-off is short. */
   recovered(host: string): void;

@@ -9,7 +9,7 @@ export interface ResolveEntry {
   connectPort: number;
 }
 
-/** Reads `HOST:PORT:ADDRESS[:PORT]`; an IPv6 address stands in brackets. */
+/** Reads `HOST:PORT:ADDRESS[:PORT]`; an IPv6 address is in brackets. */
 export function parseResolveEntry(text: string): ResolveEntry {
   const match = /^(\[[^\]]+\]|[^:[\]]+):(\d+):(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text);
   const host = hostOf(match?.[1] ?? '');
@@ -18,13 +18,13 @@ export function parseResolveEntry(text: string): ResolveEntry {
   const connectPort = match?.[5] === undefined ? port : Number(match[5]);
   if (host === null || isIP(address) === 0 || !isPort(port) || !isPort(connectPort)) {
     throw new UserError(
-      `${JSON.stringify(text)} is no HOST:PORT:ADDRESS[:PORT]. Write for example www.example.com:443:192.0.2.7, with an IPv6 address in brackets.`,
+      `${JSON.stringify(text)} is not HOST:PORT:ADDRESS[:PORT]. Write for example www.example.com:443:192.0.2.7, with an IPv6 address in brackets.`,
     );
   }
   return { host, port, address, connectPort };
 }
 
-/** A host as the URL parser writes it, so that two spellings of one host are equal; null when it is none. */
+/** A host as the URL parser writes it, so that two spellings of one host are equal; null when it is not a host. */
 export function hostOf(text: string): string | null {
   const bracketed = isIP(text) === 6 ? `[${text}]` : text;
   const url = URL.parse(`http://${bracketed}/`);

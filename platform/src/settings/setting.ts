@@ -9,7 +9,7 @@ export interface Setting<Value> {
   readonly unset: string;
   /** What it does, in one sentence, for the table. */
   readonly about: string;
-  /** What is never shown of its value: the whole of it, or what comes behind the host of an address. */
+  /** What is never shown of its value: the whole of it, or what follows the host of an address. */
   readonly hides?: 'value' | 'path';
   /** Parses the text of the setting; '' when it is not set. */
   parse(text: string): Parsed<Value>;

@@ -1,23 +1,12 @@
 import type { ReadSetting } from './settings-reader.ts';
 
-/** A setting in force, for people. */
-export interface ShownSetting {
-  name: string;
-  /** Null when there is none, or when it is secret. */
-  value: string | null;
-  is_secret: boolean;
-  from: ReadSetting['from'];
-  default: string;
-  form: string;
-  meaning: string;
-}
-
-/** The setting without what is secret in it. */
-export function shownSetting({ setting, text, from }: ReadSetting): ShownSetting {
+/** A setting in force, for people, without what is secret in it. */
+export function shownSetting({ setting, text, from }: ReadSetting) {
   const { name, form, unset, about, hides } = setting;
   const isSecret = hides === 'value' && text !== '';
   return {
     name,
+    // Null when there is none, or when it is secret.
     value: isSecret ? null : text === '' ? valueIn(unset) : shown(text, hides === 'path'),
     is_secret: isSecret,
     from,
@@ -27,7 +16,7 @@ export function shownSetting({ setting, text, from }: ReadSetting): ShownSetting
   };
 }
 
-/** A default that is a value stands between backticks; others are words about it, such as `none`. */
+/** A default that is a value is between backticks; others are words about it, such as `none`. */
 function valueIn(unset: string): string | null {
   return /^`([^`]*)`$/.exec(unset)?.[1] ?? null;
 }

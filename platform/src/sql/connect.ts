@@ -4,7 +4,7 @@ import { UserError } from '../errors/user-error.ts';
 import type { DatabaseUser } from './database-user.ts';
 import type { Engine } from './engine.ts';
 import { BrokenReferenceError, ConflictError } from './errors.ts';
-import { GuardedDialect, type ToError } from './guarded-dialect.ts';
+import { guardedDialect, type ToError } from './guarded-dialect.ts';
 
 /** Opens the database without migrating it. */
 export function connect<Schema, Place>(
@@ -13,7 +13,7 @@ export function connect<Schema, Place>(
   user: DatabaseUser,
 ): Kysely<Schema> {
   return new Kysely<Schema>({
-    dialect: new GuardedDialect(engine.dialect(place), toErrorFor(engine, user), user.Unavailable),
+    dialect: guardedDialect(engine.dialect(place), toErrorFor(engine, user), user.Unavailable),
     plugins: [...engine.plugins],
   });
 }

@@ -1,6 +1,5 @@
 import type { Dialect, KyselyPlugin, QueryExecutorProvider } from 'kysely';
-import type { EngineName } from './engine-name.ts';
-import type { TableSpelling } from './table-spelling.ts';
+import type { EngineName, TableSpelling } from './table-spelling.ts';
 
 /** Everything that differs between databases. `Place` is what the dialect connects to. */
 export interface Engine<Place> {

@@ -7,7 +7,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { ReadOnlyError } from '../errors/read-only-error.ts';
+import { ReadOnlyError } from '../errors/user-error.ts';
 
 /** How long to wait for another writer, in milliseconds. Writers hold the file for milliseconds only. */
 const BUSY_MS = 30_000;
@@ -39,46 +39,31 @@ export class SqliteFileDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new SqliteFileDriver(this.#file);
+    return sqliteFileDriver(this.#file);
   }
 }
 
 /** Kysely gives the one connection to one user at a time. */
-class SqliteFileDriver implements Driver {
-  readonly #file: SqliteFile;
-  readonly #connection: SqliteFileConnection;
-
-  constructor(file: SqliteFile) {
-    this.#file = file;
-    this.#connection = new SqliteFileConnection(file);
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-
-  beginTransaction(): Promise<void> {
-    return begin(this.#file.connection());
-  }
-
-  async commitTransaction(): Promise<void> {
-    this.#file.connection().exec('commit');
-  }
-
-  async rollbackTransaction(): Promise<void> {
-    const connection = this.#file.connection();
-    // Some failures, a full disk for one, have ended the transaction already.
-    if (connection.inTransaction) connection.exec('rollback');
-    giveBackLog(connection);
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    this.#file.connection().close();
-  }
+function sqliteFileDriver(file: SqliteFile): Driver {
+  const connection = new SqliteFileConnection(file);
+  return {
+    async init() {},
+    acquireConnection: async () => connection,
+    beginTransaction: () => begin(file.connection()),
+    async commitTransaction() {
+      file.connection().exec('commit');
+    },
+    async rollbackTransaction() {
+      const current = file.connection();
+      // Some failures, a full disk for one, have ended the transaction already.
+      if (current.inTransaction) current.exec('rollback');
+      giveBackLog(current);
+    },
+    async releaseConnection() {},
+    async destroy() {
+      file.connection().close();
+    },
+  };
 }
 
 class SqliteFileConnection implements DatabaseConnection {

@@ -78,7 +78,7 @@ export function openWritable(file: string): Database.Database {
   return connection;
 }
 
-/** Makes a file that is a database from its first moment on, so that an empty one is known to be damaged. */
+/** Makes a file that is a database from the start, so that an empty one is known to be damaged. */
 function makeDatabase(file: string): void {
   const part = `${file}-${randomUUID()}`;
   makePrivateFile(part);

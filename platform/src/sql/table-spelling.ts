@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
-import type { EngineName } from './engine-name.ts';
+
+export type EngineName = 'sqlite' | 'postgres' | 'mysql';
 
 export type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1];
 

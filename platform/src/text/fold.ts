@@ -2,7 +2,7 @@ const PLAIN_LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ς: '
 
 /**
  * The form in which texts are searched and sorted: no case, no accents, no compatibility variants.
- * A letter folds to the same form wherever it stands, so a part of a text folds to a part of the folded text.
+ * A letter folds to the same form wherever it is, so a part of a text folds to a part of the folded text.
  */
 export function fold(text: string): string {
   const lowerCased = /[\u0080-\uffff]/.test(text)

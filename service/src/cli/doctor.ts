@@ -11,9 +11,9 @@ const NO_SOURCES = 'none: signpost index URL reads a site';
 
 export function addDoctorCommand(program: Command): void {
   dataOption(program.command('doctor'))
-    .summary('tell what is configured and works, and what to do')
+    .summary('check what is configured and whether it works')
     .description(
-      'Tell what is configured, reachable and writable, and what to do about the rest; exits with 3 if anything is wrong.',
+      'Check what is configured, reachable and writable, and say what to do about the rest; exits with 3 if anything is wrong.',
     )
     .option('--json', 'print [{"check", "ok", "message"}]')
     .action(async (options: { data?: string; json?: boolean }) => {
@@ -55,7 +55,7 @@ async function checkExtensions({ extensions }: Config): Promise<string> {
 
 async function checkFolder(folder: string): Promise<string> {
   const { exists, freeBytes } = lookAtFolder(folder);
-  if (!exists) return `${folder} does not exist yet; the first command that needs it makes it`;
+  if (!exists) return `${folder} does not exist yet; the first command that needs it creates it`;
   const gigabytes = (freeBytes / 1024 ** 3).toFixed(1);
   if (freeBytes < LOW_DISK_BYTES)
     throw new Error(`${folder} has only ${gigabytes} GB free: an import needs room beside the old data`);
@@ -80,7 +80,7 @@ async function checkCache({ cache }: Config): Promise<string> {
 
 async function checkBackend(config: Config): Promise<string> {
   if (config.ownBackend !== null) {
-    return 'our own, which serve starts: signpost backend doctor tells what it asks. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use another';
+    return 'our own, which serve starts: signpost backend doctor shows what it asks. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use another';
   }
   if (config.backend === null) {
     return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
@@ -152,7 +152,7 @@ async function checkSources(config: Config): Promise<string> {
   try {
     const ledger = await stores.ledger.read();
     const sources = await ledger.listSources();
-    const told: string[] = [];
+    const described: string[] = [];
     for (const { id, kind, location } of sources) {
       const [run] = await ledger.listRuns({ sourceId: id, limit: 1 });
       const name = `${kind} ${location}`;
@@ -161,9 +161,9 @@ async function checkSources(config: Config): Promise<string> {
           `the last run of ${name} failed: ${run.problem === null ? 'for no known reason' : inEnglish(run.problem)} See signpost index runs, and index it again.`,
         );
       }
-      told.push(run === undefined ? `${name}: no run yet` : `${name}: ${describeRun(run)}`);
+      described.push(run === undefined ? `${name}: no run yet` : `${name}: ${describeRun(run)}`);
     }
-    return told.length === 0 ? NO_SOURCES : told.join('; ');
+    return described.length === 0 ? NO_SOURCES : described.join('; ');
   } finally {
     await stores.close();
   }

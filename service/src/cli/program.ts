@@ -26,7 +26,7 @@ export async function runCommand(args: string[]): Promise<number> {
   // Only listed here: `main.ts` runs this command before anything of the service is loaded.
   program
     .command('backend')
-    .summary('the analysis backend, with commands of its own')
+    .summary('the analysis backend, with its own commands')
     .description('The analysis backend, which measures brands: see `signpost backend --help`.');
   program.addHelpText(
     'after',

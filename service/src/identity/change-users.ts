@@ -5,7 +5,7 @@ import { keyAmong, normalLogin } from '../shared/login-key.ts';
 import type { Caller, IdentityDeps } from './identity-deps.ts';
 import { getUser } from './list-users.ts';
 import { LOGIN } from './manage-users.ts';
-import { lastAdministrator, noSuchUser, ownAccount, unlessRefused, userExists } from './user-refusals.ts';
+import { refusal, unlessRefused } from './user-refusals.ts';
 
 /** Adds a user, who cannot sign in before there is a password, a token or an invitation. */
 export async function createUser(
@@ -15,7 +15,7 @@ export async function createUser(
   const login = normalLogin(typed);
   if (!LOGIN.test(login))
     throw invalidParams(new Map([['login', 'login must be 1 to 60 letters, digits or . _ @ + -']]));
-  if (!(await unlessRefused(deps.identities.addUser(login, role)))) throw userExists();
+  if (!(await unlessRefused(deps.identities.addUser(login, role)))) throw refusal('user_exists');
   return { user: await getUser(deps, login) };
 }
 
@@ -40,14 +40,14 @@ export async function deleteUser(
   return { removed: true };
 }
 
-/** Whoever changes users is an administrator, so that a change of the own account would end that. */
+/** Only administrators change users, so that a change of their own account would end that. */
 async function refuseOwn({ identities }: IdentityDeps, { user }: Caller, login: string): Promise<void> {
   const { users } = await identities.snapshot();
-  if (users.get(keyAmong(users, login))?.login === user.login) throw ownAccount();
+  if (users.get(keyAmong(users, login))?.login === user.login) throw refusal('user_own_account');
 }
 
 async function changeRole({ identities }: IdentityDeps, login: string, role: Role | null): Promise<void> {
   const outcome = await unlessRefused(identities.changeRole(login, role));
-  if (outcome === 'no such user') throw noSuchUser();
-  if (outcome === 'last administrator') throw lastAdministrator();
+  if (outcome === 'no such user') throw refusal('user_not_found');
+  if (outcome === 'last administrator') throw refusal('user_last_administrator');
 }

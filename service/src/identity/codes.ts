@@ -15,7 +15,7 @@ export interface NewCode {
 
 export type CodeDeps = Pick<SessionDeps, 'identities' | 'sessions' | 'clock'>;
 
-/** Makes the code of a link by which a user sets a password. It works once, for seven days; an earlier one works no more. */
+/** Makes the code of a link by which a user sets a password. It works once, for seven days; an earlier one stops working. */
 export function inviteUser(deps: CodeDeps, login: string): Promise<NewCode> {
   return addCode(deps, login, 'invitation', INVITATION_MS);
 }
@@ -25,7 +25,7 @@ export function newSignInCode(deps: CodeDeps, login: string): Promise<NewCode> {
   return addCode(deps, login, 'sign-in', SIGN_IN_MS);
 }
 
-/** The page that an invitation leads to. The code stands behind `#`, so that it reaches no log on the way. */
+/** The page that an invitation leads to. The code comes after `#`, so that it reaches no log on the way. */
 export function invitationUrl(root: string, { code }: NewCode): string {
   return `${root}/invitation#code=${code}`;
 }

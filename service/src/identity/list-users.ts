@@ -2,7 +2,7 @@ import type { UserCredential, UserRow, UsersBody } from '@signpost/contract/admi
 import type { Credential } from '../ports/identity-store.ts';
 import { keyAmong } from '../shared/login-key.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { noSuchUser } from './user-refusals.ts';
+import { refusal } from './user-refusals.ts';
 
 export async function listUsers({ identities, sessions, uses }: IdentityDeps): Promise<UsersBody> {
   await uses.write();
@@ -29,7 +29,7 @@ export async function getUser(deps: IdentityDeps, login: string): Promise<UserRo
   const { users } = await deps.identities.snapshot();
   const known = users.get(keyAmong(users, login));
   const user = (await listUsers(deps)).users.find((one) => one.login === known?.login);
-  if (user === undefined) throw noSuchUser();
+  if (user === undefined) throw refusal('user_not_found');
   return user;
 }
 

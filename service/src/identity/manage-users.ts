@@ -23,29 +23,15 @@ export async function removeUser(store: IdentityStore, login: string): Promise<v
   if (!(await store.removeUser(login))) throw new UserError(`There is no user "${login}".`);
 }
 
-/** Makes an application password; the returned text is the only copy. */
-export async function createApplicationPassword(
-  store: IdentityStore,
-  login: string,
-  name: string,
-): Promise<string> {
-  return createNamed(store, login, 'application_password', name);
-}
+/** These make a credential; the returned text is the only copy. */
+export const createApplicationPassword = creatorOf('application_password');
+export const createToken = creatorOf('token');
 
-/** Makes a bearer token; the returned text is the only copy. */
-export async function createToken(store: IdentityStore, login: string, name: string): Promise<string> {
-  return createNamed(store, login, 'token', name);
-}
-
-async function createNamed(
-  store: IdentityStore,
-  login: string,
-  kind: CredentialKind,
-  name: string,
-): Promise<string> {
-  if (name.length > MAX_NAME) throw new UserError(`A name has ${MAX_NAME} characters at most.`);
-  const { secret } = await addCredential(store, await findUser(store, login), kind, name);
-  return secret;
+function creatorOf(kind: CredentialKind) {
+  return async (store: IdentityStore, login: string, name: string): Promise<string> => {
+    if (name.length > MAX_NAME) throw new UserError(`A name has ${MAX_NAME} characters at most.`);
+    return (await addCredential(store, await findUser(store, login), kind, name)).secret;
+  };
 }
 
 /** Gives a user a new credential. The returned secret is the only copy. */

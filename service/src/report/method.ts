@@ -1,6 +1,7 @@
 import type { Words } from '@signpost/words/words';
 import type { Report } from './report.ts';
 import { html, type Html } from '../html/html.ts';
+import { table } from './table.ts';
 
 /** How the figures were made, so that a reader can check them. */
 export function methodSection(report: Report, { method, definitions, report: { columns } }: Words): Html {
@@ -11,22 +12,17 @@ export function methodSection(report: Report, { method, definitions, report: { c
       ${method.whatWasDone(report).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
     <h3>${method.headings.words}</h3>
-    <table>
-      <thead>
-        <tr>
-          ${columns.definitions.map((name) => html`<th scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${definitions.map(
-          ([word, meaning]) =>
-            html`<tr>
-              <th scope="row">${word}</th>
-              <td>${meaning}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      null,
+      columns.definitions,
+      definitions.map(
+        ([word, meaning]) =>
+          html`<tr>
+            <th scope="row">${word}</th>
+            <td>${meaning}</td>
+          </tr>`,
+      ),
+    )}
     <p>${method.rounding}</p>
     <h3>${method.headings.intervals}</h3>
     <p>${method.intervals}</p>

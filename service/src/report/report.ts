@@ -29,28 +29,29 @@ export function parseReport(text: string): Report {
   return JSON.parse(text) as Report;
 }
 
-export type Figures = Pick<
-  BackendAnalysisSummary,
-  | 'status'
-  | 'started_at'
-  | 'finished_at'
-  | 'queries'
-  | 'replicates'
-  | 'answers'
-  | 'score_version'
-  | 'strength'
-  | 'notices'
-  | 'counted'
-  | 'score'
-  | 'mention_rate'
-  | 'rank'
-  | 'avg_sentiment'
-  | 'mentions'
-  | 'citations'
-  | 'share_of_voice'
-  | 'leaderboard_rank'
-  | 'change'
->;
+/** Costs, and which engine failed and why, are for the owner only and left out. */
+export const FIGURES = [
+  'status',
+  'started_at',
+  'finished_at',
+  'queries',
+  'replicates',
+  'answers',
+  'score_version',
+  'strength',
+  'notices',
+  'counted',
+  'score',
+  'mention_rate',
+  'rank',
+  'avg_sentiment',
+  'mentions',
+  'citations',
+  'share_of_voice',
+  'leaderboard_rank',
+  'change',
+] as const satisfies readonly (keyof BackendAnalysisSummary)[];
+export type Figures = Pick<BackendAnalysisSummary, (typeof FIGURES)[number]>;
 
 /** A competitor, or the brand itself among them. */
 export interface ReportCompetitor {

@@ -3,11 +3,15 @@ import { html, type Html } from '../html/html.ts';
 /** The headings of the columns; null for a column of charts, which small screens and screen readers leave out. */
 export type Columns = readonly (string | null)[];
 
-export function table(caption: Html | string, columns: Columns, rows: readonly Html[]): Html {
+export function table(caption: Html | string | null, columns: Columns, rows: readonly Html[]): Html {
   return html`<table>
-    <caption>
-      ${caption}
-    </caption>
+    ${
+      caption === null
+        ? null
+        : html`<caption>
+            ${caption}
+          </caption>`
+    }
     <thead>
       <tr>
         ${columns.map((name) => (name === null ? html`<td class="wide"></td>` : html`<th scope="col">${name}</th>`))}

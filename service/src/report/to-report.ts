@@ -2,7 +2,15 @@ import type { BackendAnalysisDetail, BackendScoring } from '@signpost/contract/a
 import type { Brand } from '@signpost/contract/brands';
 import { pageKey } from '@signpost/contract/page-key';
 import { compareCodePoints } from '../shared/compare-code-points.ts';
-import type { Figures, Report, ReportEngine, ReportPage, ReportQuery, ReportCompetitor } from './report.ts';
+import {
+  FIGURES,
+  type Figures,
+  type Report,
+  type ReportCompetitor,
+  type ReportEngine,
+  type ReportPage,
+  type ReportQuery,
+} from './report.ts';
 
 type Query = BackendAnalysisDetail['queries'][number];
 type Answer = Query['answers'][number];
@@ -39,29 +47,8 @@ export function toReport(
   };
 }
 
-/** Costs, and which engine failed and why, are for the owner only and left out. */
 function toFigures(analysis: BackendAnalysisDetail['analysis']): Figures {
-  return {
-    status: analysis.status,
-    started_at: analysis.started_at,
-    finished_at: analysis.finished_at,
-    queries: analysis.queries,
-    replicates: analysis.replicates,
-    answers: analysis.answers,
-    score_version: analysis.score_version,
-    strength: analysis.strength,
-    notices: analysis.notices,
-    counted: analysis.counted,
-    score: analysis.score,
-    mention_rate: analysis.mention_rate,
-    rank: analysis.rank,
-    avg_sentiment: analysis.avg_sentiment,
-    mentions: analysis.mentions,
-    citations: analysis.citations,
-    share_of_voice: analysis.share_of_voice,
-    leaderboard_rank: analysis.leaderboard_rank,
-    change: analysis.change,
-  };
+  return Object.fromEntries(FIGURES.map((name) => [name, analysis[name]])) as Figures;
 }
 
 function toLeaderboard({ leaderboard, competitors, overall }: BackendScoring): ReportCompetitor[] {

@@ -78,7 +78,7 @@ describe('signpost doctor', () => {
     const folder = path.join(tempFolder(), 'deep/none');
     const { code, stdout } = await callSignpost(['doctor', '--data', folder]);
     expect(code).toBe(0);
-    expect(stdout).toContain(`${folder} does not exist yet; the first command that needs it makes it`);
+    expect(stdout).toContain(`${folder} does not exist yet; the first command that needs it creates it`);
     expect(existsSync(folder)).toBe(false);
   });
 

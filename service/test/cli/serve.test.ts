@@ -89,7 +89,7 @@ describe('signpost serve', () => {
     const running = startSignpost(['serve', '--host', 'localhost', '--port', '0', '--data', tempFolder()], {
       env: { SIGNPOST_HOST: '0.0.0.0', SIGNPOST_PORT: '1', SIGNPOST_LOG_FORMAT: 'text' },
     });
-    const [greeting] = await running.printed(/[^]*Nobody can sign in yet.*\n/);
+    const [greeting] = await running.printed(/[^]*There is no user yet.*\n/);
     expect(greeting).toMatch(/listening on http:\/\/(127\.0\.0\.1|\[::1\]):\d+ /);
     expect(greeting).toContain('signpost user add LOGIN --role administrator');
     running.signal('SIGTERM');

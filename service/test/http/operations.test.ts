@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ErrorBody } from '@signpost/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
+import { showSample } from '@signpost/indexing/runs/show-sample';
 import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
 import { tempFolder } from '../cli/data-folder.ts';
@@ -46,7 +46,7 @@ describe('GET /readyz', () => {
 
   it('says when it shows the sample site', async () => {
     const { request, stores } = await startOther({});
-    await loadSampleSite(stores);
+    await showSample(stores);
     expect((await request('/readyz', { auth: 'none' })).json).toMatchObject({ sample: true });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadSampleSite } from '../../src/cli/serve/load-sample.ts';
+import { showSample } from '@signpost/indexing/runs/show-sample';
 import { runSource } from '@signpost/indexing/runs/run-source';
 import type { Stores } from '../../src/compose-stores.ts';
 import { forgetSample, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
@@ -16,8 +16,8 @@ async function recordsOf({ links }: Stores): Promise<string[]> {
 describe('the sample site', () => {
   it('is indexed once, and shows what an administrator can find on a site', async () => {
     await inStores(tempFolder(), async (stores) => {
-      expect(await loadSampleSite(stores)).toEqual({ isShown: true, isNew: true });
-      expect(await loadSampleSite(stores)).toEqual({ isShown: true, isNew: false });
+      expect(await showSample(stores)).toEqual({ isShown: true, isNew: true });
+      expect(await showSample(stores)).toEqual({ isShown: true, isNew: false });
       expect(await stores.links.verify()).toBeNull();
       const ledger = await stores.ledger.read();
       expect(await ledger.verify()).toBeNull();
@@ -47,7 +47,7 @@ describe('the sample site', () => {
 
   it('has weeks of history, and is what the same folder is when it is read once', async () => {
     const shown = await inStores(tempFolder(), async (stores) => {
-      await loadSampleSite(stores);
+      await showSample(stores);
       const ledger = await stores.ledger.read();
       const [latest, ...earlier] = await ledger.listRuns({ sourceId: null, limit: 50 });
       const days = await ledger.listDays();
@@ -84,7 +84,7 @@ describe('the sample site', () => {
 
   it('leaves nothing behind when real data takes its place', async () => {
     await inStores(tempFolder(), async (stores) => {
-      await loadSampleSite(stores);
+      await showSample(stores);
       const ledger = await stores.ledger.open();
       await forgetSample(ledger);
       expect(await ledger.totals()).toEqual({ posts: 0, links: 0, orphans: 0, unresolved: 0 });

@@ -17,7 +17,7 @@ export function addBrandCommands(program: Command): void {
 
   dataOption(command.command('add'))
     .summary('add a brand')
-    .description('Add a brand. Its first analysis begins by itself.')
+    .description('Add a brand. Its first analysis begins automatically.')
     .argument('<name>')
     .argument('<url>', 'its web site')
     .requiredOption('--description <text>', 'what it is, in a sentence: questions are made from it')
@@ -26,7 +26,6 @@ export function addBrandCommands(program: Command): void {
     .action(async (...words: Parameters<typeof addBrand>) => (await import('./add.ts')).addBrand(...words));
 
   dataOption(command.command('list'))
-    .summary('list the brands with their latest figures')
     .description('List the brands with their latest figures.')
     .option('--json', 'print [{"id", "name", "url", "score", …}]')
     .action(async (...words: Parameters<typeof listBrands>) =>

@@ -135,7 +135,7 @@ export function addIndexCommands(program: Command): void {
   dataOption(command.command('run', { hidden: true }))
     .description('Read a source again: what `serve` starts.')
     .argument('<source>', 'its id', parseCount)
-    .option('--only', 'read only the documents whose addresses stand on standard input, one on each line')
+    .option('--only', 'read only the documents whose addresses come on standard input, one on each line')
     .option('--allow-shrink', 'publish even if more than half of the posts go')
     .action(async (id: number, options: { data?: string; only?: boolean; allowShrink?: boolean }) =>
       (await import('./run-known-source.ts')).runKnownSource(id, options),
@@ -152,7 +152,7 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
     .option('--alias <url>', 'another address of the same site; may be repeated', collect)
     .option(
       '--edit-url <template>',
-      'where posts are edited, with {path}, {stem} (the path without .html) or {id}: needed where the site is no WordPress',
+      'where posts are edited, with {path}, {stem} (the path without .html) or {id}: needed unless the site runs WordPress',
     )
     .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
     .option('--whole-domain', 'all hosts of the domain belong to the site')

@@ -18,7 +18,7 @@ export async function scheduleSource(
     else
       terminal.print(
         next === null
-          ? `${location} is not read by itself any more.`
+          ? `${location} is no longer read on a schedule.`
           : `${location} is read next at ${next}, while signpost serve is running.`,
       );
   });

@@ -10,7 +10,7 @@ import type { RunFindings, RunOutcome } from '@signpost/indexing/runs/run-outcom
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
 import { changeLines, count } from './change-lines.ts';
 
-/** Documents that are listed; the others are shown by a command of their own. */
+/** How many documents are listed; `index runs ID` shows the others. */
 const MOST_LISTED = 20;
 
 export function tellRoad({ kind, address, reason: said }: SourceRoad, json: boolean): void {

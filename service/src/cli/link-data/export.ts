@@ -7,10 +7,7 @@ import { withImported } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
 
 export function addExportCommand(program: Command): void {
-  const command = program
-    .command('export')
-    .summary('write the stored link data')
-    .description('Write the stored link data.');
+  const command = program.command('export').description('Write the stored link data.');
   dataOption(command.command('records'))
     .description('Export in the record format to a file (- for standard output).')
     .argument('<file>')

@@ -13,6 +13,7 @@ import type { Publication } from '@signpost/indexing/ports/publication';
 import { giveWay } from '../../shared/give-way.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { SAMPLE_GONE } from '../command/sample-gone.ts';
+import { count } from '../indexing/change-lines.ts';
 import { tellRemoved } from '../indexing/tell-outcome.ts';
 import { withImported, withStores } from '../command/with-stores.ts';
 
@@ -93,10 +94,6 @@ function describeRows({ before, after, added, removed, changed }: RowChanges): s
   const kinds = [`${count(added)} new`, `${count(removed)} gone`];
   if (changed !== null) kinds.push(`${count(changed)} changed`);
   return `${count(before)} before, ${count(after)} now (${kinds.join(', ')})`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
 }
 
 function openSource(file: string): { stream: AsyncIterable<Uint8Array>; totalBytes: number } {

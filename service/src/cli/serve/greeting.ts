@@ -35,7 +35,7 @@ export function tellPerson(
     const options = data === undefined ? '' : ` --data ${data}`;
     terminal.print(sampleText(url, api, signIn, sampleBrands, options));
   }
-  if (!canSignIn) terminal.print('Nobody can sign in yet: signpost user add LOGIN --role administrator');
+  if (!canSignIn) terminal.print('There is no user yet: signpost user add LOGIN --role administrator');
 }
 
 /** The lines are short: a line that wraps at the edge of a terminal cannot be pasted. */

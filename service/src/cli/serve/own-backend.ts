@@ -44,7 +44,7 @@ export interface OwnBackendOptions {
  * Our own analysis backend as a process beside the service. The service reaches it over HTTP like any other, on a Unix socket in a
  * folder that only this user can enter: no other program can take its place and be sent the key. When the backend ends, it is
  * started again on the same socket. When this process ends, for whatever reason, the channel between them closes and the backend
- * stops by itself.
+ * stops, too.
  */
 export class OwnBackend {
   readonly #options: Required<OwnBackendOptions>;

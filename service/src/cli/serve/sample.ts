@@ -1,3 +1,4 @@
+import type { ShownSample } from '@signpost/indexing/runs/show-sample';
 import { systemClock } from '@signpost/platform/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
@@ -5,7 +6,6 @@ import { addSampleBrands, listSampleBrands, removeSampleBrands } from '../../bra
 import type { Stores } from '../../compose-stores.ts';
 import { signInToSample } from '../../identity/sign-in-to-sample.ts';
 import type { News } from './greeting.ts';
-import type { ShownSample } from './load-sample.ts';
 
 interface SampleDeps {
   stores: Pick<Stores, 'links' | 'identities' | 'sessions'>;

@@ -14,7 +14,7 @@ interface WorkerOptions extends Overrides {
   number: string;
 }
 
-/** One of the processes behind `serve --workers`; people do not call it. */
+/** One of the processes that `serve --workers` starts; people do not call it. */
 export function addServeWorkerCommand(program: Command): void {
   program
     .command('serve-worker', { hidden: true })
@@ -41,7 +41,7 @@ async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<v
   if (worker.isConnected()) worker.disconnect();
 }
 
-/** Null when the worker cannot start: the primary is told why and reports it once for all workers. */
+/** Null when the worker cannot start: it sends the reason to the primary, which reports it once for all workers. */
 async function start(worker: Worker, number: number, overrides: Overrides): Promise<Service | null> {
   try {
     const config = readConfig(overrides);

@@ -1,13 +1,14 @@
 import { dataOption, logFaults, runServer, watchForStop } from '@signpost/platform/command';
+import type { ShownSample } from '@signpost/indexing/runs/show-sample';
 import { UserError } from '@signpost/platform/errors';
 import { realWait } from '@signpost/platform/time';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
+import type { Stores } from '../../compose-stores.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { OwnBackend } from './own-backend.ts';
 import { listen, tryToListen } from './listen.ts';
-import { loadSampleSite, type ShownSample } from './load-sample.ts';
 import { gatherNews, tendSampleBrands } from './sample.ts';
 
 interface ServeOptions extends Overrides {
@@ -18,13 +19,11 @@ interface ServeOptions extends Overrides {
 export function addServeCommand(program: Command): void {
   dataOption(program.command('serve'))
     .summary('run the service')
-    .description('Run the service until it is told to stop (Ctrl-C or SIGTERM).')
+    .description('Run the service until it is stopped (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_PORT, else 7575)')
     .option('--workers <number>', 'processes that answer on that port (SIGNPOST_WORKERS, else 1)')
-    .addOption(
-      new Option('--sample', 'show an invented sample site while nothing was imported; on loopback only'),
-    )
+    .option('--sample', 'show an invented sample site while nothing was imported; on loopback only')
     .option('--json', 'print {"event": "listening", "url"} once it answers')
     .action(serve);
 }
@@ -72,7 +71,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   await runServer({
     app,
     async start(stopping) {
-      const [site] = await Promise.all([sample ? loadSampleSite(stores) : null, own?.start()]);
+      const [site] = await Promise.all([sample ? loadSample(stores) : null, own?.start()]);
       if (stopping.aborted) return;
       const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
       await tendSampleBrands(deps, site);
@@ -98,7 +97,7 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
   const { brands, close } = await composeBrands(config, stores, logger);
   const deps = { stores, brands: own === null ? null : brands, logger };
   const prepare = async (): Promise<ShownSample | null> => {
-    const [site] = await Promise.all([sample ? loadSampleSite(stores) : null, own?.start()]);
+    const [site] = await Promise.all([sample ? loadSample(stores) : null, own?.start()]);
     await tendSampleBrands(deps, site);
     return site;
   };
@@ -117,6 +116,12 @@ async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<vo
     await close();
     await stores.close();
   }
+}
+
+/** Imported on demand: a start without the sample loads no code that reads pages. */
+async function loadSample(stores: Stores): Promise<ShownSample> {
+  const { showSample } = await import('@signpost/indexing/runs/show-sample');
+  return showSample(stores);
 }
 
 function isLoopback(host: string): boolean {

@@ -24,7 +24,7 @@ export class WorkerNumbers {
     return [await this.#ofGone, ...known];
   }
 
-  told(worker: Worker, numbers: Numbers): void {
+  heard(worker: Worker, numbers: Numbers): void {
     this.#known.set(worker, numbers);
     this.#waiting.get(worker)?.shift()?.();
   }

@@ -24,7 +24,7 @@ interface Member {
   problem: string | null;
 }
 
-/** The processes behind one port: they start together, are replaced when they end, and stop together. */
+/** The processes that share a port: they start together, are replaced when they end, and stop together. */
 export class Workers {
   readonly #config: Config;
   readonly #logger: Logger;
@@ -91,7 +91,7 @@ export class Workers {
       this.#ended(member, code, signal),
     );
     worker.on('error', (error) => {
-      // A worker with a process id has just ended and could not take a message: its exit event tells.
+      // A worker with a process id has just ended and could not take a message: its exit event reports that.
       if (worker.process.pid !== undefined) return;
       member.problem = `A worker cannot be started: ${error.message}`;
       this.#ended(member, null, null);
@@ -108,7 +108,7 @@ export class Workers {
         member.problem = message.problem;
         break;
       case 'numbers':
-        this.#numbers.told(worker, message.numbers);
+        this.#numbers.heard(worker, message.numbers);
         break;
       case 'all-numbers?':
         void this.#tellAllNumbers(worker);
@@ -143,7 +143,7 @@ export class Workers {
     this.#members.delete(member);
     this.#numbers.ended(worker);
     if (this.#stopping.signal.aborted) {
-      if (code !== null && code > 0) this.#fail('A worker did not end well: the log tells more.');
+      if (code !== null && code > 0) this.#fail('A worker did not end well: see the log.');
       this.#endWhenAlone();
       return;
     }

@@ -5,10 +5,7 @@ import { addListAndRevoke } from './credentials.ts';
 import { withExisting } from '../command/with-stores.ts';
 
 export function addPasswordCommands(program: Command): void {
-  const command = program
-    .command('password')
-    .summary('application passwords, for HTTP Basic')
-    .description('Application passwords, for HTTP Basic.');
+  const command = program.command('password').description('Application passwords, for HTTP Basic.');
   dataOption(command.command('create'))
     .description('Make a further application password for a user and print it, this once.')
     .argument('<login>')

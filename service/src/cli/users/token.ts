@@ -7,10 +7,7 @@ import { addListAndRevoke } from './credentials.ts';
 import { withExisting } from '../command/with-stores.ts';
 
 export function addTokenCommands(program: Command): void {
-  const command = program
-    .command('token')
-    .summary('bearer tokens, for programs')
-    .description('Bearer tokens, for programs.');
+  const command = program.command('token').description('Bearer tokens, for programs.');
   dataOption(command.command('create'))
     .description('Make a token and print it, this once.')
     .argument('[login]', 'whose token it is; needed when there is more than one administrator')

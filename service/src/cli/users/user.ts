@@ -9,10 +9,7 @@ import { addOwnPasswordCommand } from './own-password.ts';
 import { withExisting, withStores } from '../command/with-stores.ts';
 
 export function addUserCommands(program: Command): void {
-  const command = program
-    .command('user')
-    .summary('people and programs that may sign in')
-    .description('People and programs that may sign in.');
+  const command = program.command('user').description('People and programs that may sign in.');
 
   dataOption(command.command('add'))
     .description('Add a user and print an application password, this once.')

@@ -5,7 +5,7 @@ import type { Caller as Person } from '../../identity/identity-deps.ts';
 export interface Caller extends Person {
   /** The cookie of the session; null for a caller who sends credentials. */
   session: string | null;
-  /** When the sign-in ends by itself, in milliseconds since the epoch. */
+  /** When the sign-in expires, in milliseconds since the epoch. */
   until: number;
 }
 

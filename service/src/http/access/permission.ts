@@ -115,7 +115,7 @@ function forbidden(message: string): AppError {
   return new AppError('rest_forbidden', 403, message);
 }
 
-/** A browser never adds a token by itself, so a page that sends one was given it. */
+/** A browser never adds a token on its own, so a page that sends one was given it. */
 function isBearer(authorization: string | undefined): boolean {
   return /^bearer /i.test(authorization ?? '');
 }
@@ -128,7 +128,7 @@ async function notSignedIn(
   if (signIn.outcome === 'failed') {
     const waitSeconds = await failedSignIns.count(networkOf(request.ip), signIn.login);
     request.log.info({ address: request.ip }, 'sign-in failed');
-    if (waitSeconds > 0) return tooManyFailures(waitSeconds);
+    if (waitSeconds > 0) return tooManySignIns(waitSeconds);
   }
   return new AppError('rest_forbidden', 401, whyNotSignedIn(signIn), {
     headers: { 'www-authenticate': 'Bearer realm="Signpost"' },
@@ -143,25 +143,12 @@ function whyNotSignedIn(signIn: Exclude<SignIn, { outcome: 'ok' }>): string {
     : 'The login or the application password is wrong. Sign in as an administrator to see this.';
 }
 
-export function tooManyFailures(waitSeconds: number): AppError {
-  return new AppError(
-    'rest_too_many_requests',
-    429,
-    `Too many failed sign-ins. Try again in ${waitSeconds} s.`,
-    {
-      headers: { 'retry-after': String(waitSeconds) },
-    },
-  );
-}
-
-/** Says that the password was not looked at. */
-export function tooManyWaiting(waitSeconds: number): AppError {
-  return new AppError(
-    'rest_too_many_requests',
-    429,
-    `Too many others are signing in at this moment. Try again in ${waitSeconds} s.`,
-    { headers: { 'retry-after': String(waitSeconds) } },
-  );
+/** With `isBusy` it says that the password was not looked at. */
+export function tooManySignIns(waitSeconds: number, isBusy = false): AppError {
+  const why = isBusy ? 'Too many others are signing in at this moment' : 'Too many failed sign-ins';
+  return new AppError('rest_too_many_requests', 429, `${why}. Try again in ${waitSeconds} s.`, {
+    headers: { 'retry-after': String(waitSeconds) },
+  });
 }
 
 /** For operators' pages: lets through programs on this machine, and requests that pass the check. */

@@ -43,7 +43,7 @@ export interface FastLaneDeps {
   metrics: Metrics;
   /** Headers that every answer has, as name, value, name, value. */
   headers: readonly string[];
-  /** Origins that get headers of their own. */
+  /** Origins that get further headers. */
   allowedOrigins: readonly string[];
   newRequestId: () => string;
 }
@@ -51,7 +51,7 @@ export interface FastLaneDeps {
 interface Entered {
   /** The change counter from before the request was looked at; null when it is not known. */
   changes: number | null;
-  /** When the caller's sign-in ends by itself, in milliseconds since the epoch. */
+  /** When the caller's sign-in expires, in milliseconds since the epoch. */
   until: number;
 }
 
@@ -168,7 +168,7 @@ export class FastLane {
     return `${kind}\n${credentials}\n${from}\n${url}`;
   }
 
-  /** From now on the framework answers every request. */
+  /** Leaves every further request to the framework. */
   close(): void {
     this.#isOpen = false;
   }

@@ -14,7 +14,7 @@ interface Rows {
   rows: AsyncIterable<readonly object[]>;
 }
 
-/** Sends the rows of a list as they are read. A list that fails on the way ends the connection, so that nobody takes a part for the whole. */
+/** Sends the rows of a list as they are read. A list that fails on the way ends the connection, so that a part is never taken for the whole. */
 export function sendRows(
   request: FastifyRequest,
   reply: FastifyReply,

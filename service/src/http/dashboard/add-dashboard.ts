@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { addVary } from '../answer/add-vary.ts';
 import { noRoute } from '../answer/error-response.ts';
 import { namesTag } from '../answer/names-tag.ts';
 import type { DashboardFile, DashboardFiles } from './dashboard-files.ts';
@@ -17,7 +18,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The addresses of screens. The dashboard itself knows what stands behind each. */
+/** The addresses of screens. The dashboard itself knows which screen each one shows. */
 const SCREENS = [
   '/links/*',
   '/brands',
@@ -63,7 +64,7 @@ export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-/** Whether a person has opened an address that nothing has: the dashboard says so and leads home. Under the API's own paths it is a program. */
+/** Whether a person has opened an address that does not exist: the dashboard says so and leads home. Under the API's own paths it is a program. */
 export function isLostPage(
   request: FastifyRequest,
   { basePath, namespace }: Pick<Config, 'basePath' | 'namespace'>,
@@ -85,11 +86,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, files: Da
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: DashboardFile): FastifyReply {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  const vary = reply.getHeader('vary');
-  reply.headers({
-    etag: file.etag,
-    vary: vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`,
-  });
+  addVary(reply, 'Accept-Encoding');
+  reply.header('etag', file.etag);
   if (namesTag(known, file.etag)) return reply.code(304).send();
   reply.type(file.type);
   if (file.gzip === null || !/\bgzip\b/.test(String(accepted))) return reply.send(file.bytes);

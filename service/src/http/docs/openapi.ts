@@ -27,7 +27,7 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
 const DESCRIPTION = `Link analytics and brand visibility for the people who run a web site.
 
 HEAD is answered as GET, without a body. OPTIONS tells the methods and parameters of an address, to anyone; Allow names the methods on
-every answer. A POST with X-HTTP-Method-Override counts as that method. Parameters of a body may also stand in the query; unknown ones
+every answer. A POST with X-HTTP-Method-Override counts as that method. Parameters of a body may also be in the query; unknown ones
 are ignored. Every failure is an Error.`;
 
 /** The OpenAPI description, made from the schemas that requests are parsed with. */

@@ -10,7 +10,7 @@ export function kindOf(schema: PlainSchema): string {
   return typeof type === 'string' ? type : type.join(' or ');
 }
 
-/** A schema in lines, with the descriptions of its fields behind them. */
+/** A schema in lines, each followed by the description of its field. */
 export function shapeOf(schema: PlainSchema, indent = ''): string {
   const inner = `${indent}  `;
   if (schema.properties !== undefined) {

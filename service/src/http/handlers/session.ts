@@ -15,12 +15,7 @@ import { csrfOf, endSession, findSession, openSession, type OpenSession } from '
 import { findPassword, signIn, type Attempt, type Failed, type SignInDeps } from '../../identity/sign-in.ts';
 import { AppError, invalidParams, missingParams } from '@signpost/platform/errors';
 import { publicOrigins } from '../access/cross-site.ts';
-import {
-  comesFromThisMachine,
-  refuseForeign,
-  tooManyFailures,
-  tooManyWaiting,
-} from '../access/permission.ts';
+import { comesFromThisMachine, refuseForeign, tooManySignIns } from '../access/permission.ts';
 import { sessionCookieOf, setSessionCookie } from '../access/session-cookie.ts';
 import { untilGone } from '../answer/until-gone.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
@@ -29,7 +24,7 @@ import { parseObject } from '../params/parse-object.ts';
 /** Signing in and out in a browser. */
 export function sessionHandlers(config: Config, deps: SignInDeps & { screens: readonly LoadedScreen[] }) {
   const screens = deps.screens.map(({ name, title }) => ({ name, title }));
-  // Other sites that may change something have no sign-in of their own.
+  // Other sites that may change something cannot sign people in here.
   const origins = publicOrigins(config);
   const find = async (request: FastifyRequest): Promise<OpenSession | null> => {
     const secret = sessionCookieOf(request.headers.cookie);
@@ -134,9 +129,9 @@ function clientOf(request: FastifyRequest, reply: FastifyReply): Pick<Attempt, '
 }
 
 function failed(request: FastifyRequest, { waitSeconds, isBusy }: Failed, error: AppError): AppError {
-  if (isBusy === true) return tooManyWaiting(waitSeconds);
+  if (isBusy === true) return tooManySignIns(waitSeconds, isBusy);
   request.log.info({ address: request.ip }, 'sign-in failed');
-  return waitSeconds > 0 ? tooManyFailures(waitSeconds) : error;
+  return waitSeconds > 0 ? tooManySignIns(waitSeconds) : error;
 }
 
 function refused(message: string): AppError {

@@ -1,6 +1,7 @@
 import { Type } from '@signpost/contract/schema';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
+import { addVary } from '../answer/add-vary.ts';
 import type { RouteDescription } from '../endpoint/describe-route.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { sendPage, wantsPage } from '../dashboard/add-dashboard.ts';
@@ -56,8 +57,7 @@ export function homeRoutes(
     summary: 'What this is and where to go; browsers get the dashboard',
     answer: isIndex ? Index : Home,
     handle: async (request, reply) => {
-      const vary = reply.getHeader('vary');
-      reply.header('vary', vary === undefined ? 'Accept' : `${String(vary)}, Accept`);
+      addVary(reply, 'Accept');
       if (!wantsPage(request)) return reply.send(isIndex ? index : home);
       if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
       return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());

@@ -3,6 +3,7 @@ import { acceptedLanguages, preferredLanguage } from '@signpost/words/languages'
 import { loadWords } from '@signpost/words/load-words';
 import { openShare } from '../../shares/open-share.ts';
 import type { ShareDeps } from '../../shares/share-deps.ts';
+import { addVary } from '../answer/add-vary.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { HTML, PAGE_HEADERS } from '../../html/page.ts';
 import { noReportPage, reportPage } from '../../report/report-page.ts';
@@ -18,16 +19,14 @@ export function reportRoutes(deps: ShareDeps): Endpoint[] {
       summary: 'A shared report',
       answer: Type.String(),
       mediaType: HTML,
-      errors: { 404: 'A page that says that the link leads nowhere' },
+      errors: { 404: 'A page that says that the link does not work' },
       handle: async (request, reply) => {
         const wanted = acceptedLanguages(request.headers['accept-language'] ?? '');
         const words = await loadWords(preferredLanguage(wanted, deps.language));
         // No cache on the way may keep the report.
         reply.headers(PAGE_HEADERS).header('cache-control', 'private, no-store').type(HTML);
-        const vary = reply.getHeader('vary');
-        reply
-          .header('content-language', words.language)
-          .header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
+        reply.header('content-language', words.language);
+        addVary(reply, 'Accept-Language');
         const opened = await openShare(deps, (request.params as { token: string }).token);
         if (opened === null) return reply.code(404).send(noReportPage(words));
         if (opened.report.isDemo) reply.header('x-data-source', 'demo');

@@ -1,7 +1,16 @@
-import { inEnglish } from '@signpost/words/en/said';
-import type { Stores } from '../../compose-stores.ts';
 import { systemClock } from '@signpost/platform/time';
-import { realSources, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
+import { inEnglish } from '@signpost/words/en/said';
+import { indexSite } from '../index-site.ts';
+import type { PublishedLinks } from '../ports/published-links.ts';
+import type { LedgerPlace } from '../ports/site-ledger.ts';
+import { eventsOf, SAMPLE_EDITIONS } from '../sample-history.ts';
+import { realSources, SAMPLE_SOURCE } from '../sample-source.ts';
+import { runSource, type RunDeps } from './run-source.ts';
+
+export interface SampleDeps extends RunDeps {
+  ledger: LedgerPlace;
+  links: PublishedLinks & { dataVersion(): Promise<number>; site(): Promise<{ sample: boolean }> };
+}
 
 export interface ShownSample {
   isShown: boolean;
@@ -12,15 +21,13 @@ export interface ShownSample {
 const NEVER = new AbortController().signal;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Indexes the sample site into stores that hold nothing yet. It is small: reading it takes no longer than opening a database. */
-export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
-  const { links, ledger } = stores;
+/** Indexes the sample site if nothing is stored yet. It is small: reading it takes no longer than opening a database. */
+export async function showSample(deps: SampleDeps): Promise<ShownSample> {
+  const { links, ledger } = deps;
   const isNew = (await links.dataVersion()) === 0 && (await realSources(await ledger.read())).length === 0;
   if (isNew) {
-    await indexHistory(stores);
-    // Imported on demand: a start without it loads no code that reads pages.
-    const { runSource } = await import('@signpost/indexing/runs/run-source');
-    const { run } = await runSource(stores, {
+    await indexHistory(deps);
+    const { run } = await runSource(deps, {
       source: SAMPLE_SOURCE,
       allowShrink: true,
       signal: NEVER,
@@ -34,10 +41,8 @@ export async function loadSampleSite(stores: Stores): Promise<ShownSample> {
   return { isShown: (await links.site()).sample, isNew };
 }
 
-/** Reads the sample site as it was in the weeks before: without them nothing could be shown that changes over time. */
-async function indexHistory({ ledger: place, opener }: Stores): Promise<void> {
-  const { eventsOf, SAMPLE_EDITIONS } = await import('@signpost/indexing/sample-history');
-  const { indexSite } = await import('@signpost/indexing/index-site');
+/** Reads the sample site as it was in the weeks before, so that there are changes over time to show. */
+async function indexHistory({ ledger: place, opener }: SampleDeps): Promise<void> {
   let ago = 0;
   const ledger = await place.openAt({ now: () => systemClock.now() - ago });
   const source = await opener.open(SAMPLE_SOURCE);
@@ -62,7 +67,7 @@ async function indexHistory({ ledger: place, opener }: Stores): Promise<void> {
         signal: NEVER,
         onProgress() {},
       });
-      // Else the run that publishes the sample would show what all of them have changed.
+      // Otherwise the run that publishes the sample would show what all of them have changed.
       await ledger.notePublished(await ledger.revision(), `sample ${edition.daysAgo}`);
     }
   } finally {

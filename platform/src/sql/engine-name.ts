@@ -1,1 +1,0 @@
-export type EngineName = 'sqlite' | 'postgres' | 'mysql';
