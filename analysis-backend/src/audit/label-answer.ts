@@ -34,3 +34,13 @@ export async function labelAnswer(
   await labels.putLabel(record);
   return record;
 }
+
+export async function removeLabel(
+  { brands, labels }: AuditDeps,
+  brandId: string,
+  slotId: string,
+): Promise<void> {
+  await requireBrand(brands, brandId);
+  if (!(await labels.removeLabel(brandId, slotId)))
+    throw new WireError(404, 'This brand has no label of such an answer.');
+}

@@ -1,27 +1,18 @@
 import type { BackendAudit, BackendLabel } from '@signpost/contract/analyses';
 import { SAMPLE_SIZE } from './draw-sample.ts';
-import type { Audit } from './get-audit.ts';
 import { estimateShare, readingOf, type Agreement, type Share } from './label-agreement.ts';
+import type { SlotEvidence } from '../ports/analysis-store.ts';
 import type { LabelRecord } from '../ports/label-store.ts';
-import { toEstimate, toTime, toTimeOrNull } from '../shared/wire-values.ts';
-
-export function toAudit({ isDemo, analysis, validAnswers, sample, agreement }: Audit): BackendAudit {
-  return {
-    is_demo: isDemo,
-    analysis_uuid: analysis?.id ?? null,
-    finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
-    valid_answers: validAnswers,
-    sample: sample.map(toAuditedAnswer),
-    result: toResult(agreement),
-  };
-}
+import { toEstimate, toTime } from '../shared/wire-values.ts';
 
 export function toLabel({ slotId, mentioned, rank, sentiment, labelledAt }: LabelRecord): BackendLabel {
   return { slot_id: slotId, mentioned, rank, sentiment, labelled_at: toTime(labelledAt) };
 }
 
-function toAuditedAnswer({ evidence, label }: Audit['sample'][number]): BackendAudit['sample'][number] {
-  const { slot, query, answer, extraction } = evidence;
+export function toAuditedAnswer(
+  { slot, query, answer, extraction }: SlotEvidence,
+  label: LabelRecord | null,
+): BackendAudit['sample'][number] {
   const reading = extraction && readingOf(extraction);
   return {
     slot_id: slot.id,

@@ -1,32 +1,10 @@
 import type { BackendCompetitor, BackendCompetitors } from '@signpost/contract/analyses';
+import type { Scoring } from '../model/scoring.ts';
 import type { CompetitorRecord } from '../ports/brand-store.ts';
-import { toEstimate, toTime, toTimeOrNull, toWhole } from '../shared/wire-values.ts';
-import type { CompetitorList } from './list-competitors.ts';
+import { toEstimate, toTime, toWhole } from '../shared/wire-values.ts';
 
-export function toCompetitors({
-  isDemo,
-  analysis,
-  scoring,
-  competitors,
-}: CompetitorList): BackendCompetitors {
-  return {
-    is_demo: isDemo,
-    analysis_uuid: analysis?.id ?? null,
-    finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
-    counted_answers: scoring?.overall.valid_answers ?? 0,
-    brand: figuresOf(scoring, null),
-    competitors: competitors.map((competitor) => ({
-      ...toCompetitor(competitor),
-      figures: figuresOf(scoring, competitor.id),
-    })),
-  };
-}
-
-/** Null stands for the brand itself. */
-function figuresOf(
-  scoring: CompetitorList['scoring'],
-  competitorId: string | null,
-): BackendCompetitors['brand'] {
+/** The figures of a competitor, or of the brand itself for null. */
+export function figuresOf(scoring: Scoring | null, competitorId: string | null): BackendCompetitors['brand'] {
   if (scoring === null) return null;
   const { overall } = scoring;
   const found =

@@ -1,15 +1,17 @@
+import type { BackendFact, BackendFactCheck } from '@signpost/contract/analyses';
 import { findLatestFinished } from '../evidence/latest-analyses.ts';
 import type { Extraction, Span } from '../model/extraction.ts';
-import type { AnalysisRecord, AnalysisStore, AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
+import type { AnalysisStore, AnswerRecord, SlotEvidence } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { FactRecord, FactStore } from '../ports/fact-store.ts';
 import type { KeptReplies } from '../ports/kept-replies.ts';
 import { requireBrand } from '../shared/require-brand.ts';
+import { toLatest, toTime } from '../shared/wire-values.ts';
 import { findVerdicts } from './fact-verdicts.ts';
 import { findSentences } from './find-sentences.ts';
 import type { FactJudgement } from './judge-facts.ts';
-import { sourcesOf, type Sources } from './sources.ts';
+import { sourcesOf } from './sources.ts';
 
 export interface FactCheckDeps {
   brands: BrandStore;
@@ -20,40 +22,10 @@ export interface FactCheckDeps {
   engines: Engines;
 }
 
+type CheckedFact = BackendFactCheck['facts'][number];
 /** A place in an answer that speaks of a fact. */
-export interface Passage {
-  evidence: SlotEvidence;
-  span: Span;
-  quote: string;
-  sources: Sources;
-}
-
-interface JudgedPassage extends Passage {
-  /** What the answer says of the fact, in its own words. */
-  found: string;
-}
-
-export interface CheckedFact {
-  fact: FactRecord;
-  /** Answers on which a model has given its verdict. */
-  judged: number;
-  silent: number;
-  agreements: JudgedPassage[];
-  contradictions: JudgedPassage[];
-  /** From the answers that no model has judged: sentences that a person may judge. */
-  sentences: Passage[];
-}
-
-export interface FactCheck {
-  isDemo: boolean;
-  /** Null while none is finished. */
-  analysis: AnalysisRecord | null;
-  /** Valid answers that name the brand. */
-  answers: number;
-  /** The model whose verdicts are shown; null for none. */
-  model: string | null;
-  facts: CheckedFact[];
-}
+type Passage = CheckedFact['sentences'][number];
+type JudgedPassage = CheckedFact['agreements'][number];
 
 interface NamingAnswer {
   evidence: SlotEvidence;
@@ -65,7 +37,7 @@ interface NamingAnswer {
  * What the answers of the latest finished analysis that name the brand say of its facts: the verdicts that a model gave at the end
  * of the run, and for answers without one the sentences that speak of the fact. No model is asked here.
  */
-export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promise<FactCheck> {
+export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promise<BackendFactCheck> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const model = isDemo ? null : (deps.engines.model?.name ?? null);
@@ -80,8 +52,7 @@ export async function getFactCheck(deps: FactCheckDeps, brandId: string): Promis
     findSentences(answer.text, extraction.spans, facts),
   );
   return {
-    isDemo,
-    analysis,
+    ...toLatest(isDemo, analysis),
     answers: answers.length,
     model,
     facts: facts.map((fact, place) =>
@@ -112,16 +83,39 @@ interface CheckedAnswer extends NamingAnswer {
 
 function summarise(fact: FactRecord, answers: readonly CheckedAnswer[]): CheckedFact {
   const verdicts = answers.flatMap(({ judgement }) => judgement?.verdict ?? []);
+  const agreements = answers.flatMap((answer) => toJudged(answer, 'agrees') ?? []);
+  const contradictions = answers.flatMap((answer) => toJudged(answer, 'contradicts') ?? []);
+  const judged = verdicts.length;
+  // Null, not 0, while no model has judged an answer: it is not known.
+  const known = (count: number): number | null => (judged === 0 ? null : count);
   return {
-    fact,
-    judged: verdicts.length,
-    silent: verdicts.filter((verdict) => verdict === 'silent').length,
-    agreements: answers.flatMap((answer) => toJudged(answer, 'agrees') ?? []),
-    contradictions: answers.flatMap((answer) => toJudged(answer, 'contradicts') ?? []),
+    ...toFact(fact),
+    state: stateOf(judged, agreements, contradictions),
+    judged,
+    agree: known(agreements.length),
+    contradict: known(contradictions.length),
+    silent: known(verdicts.filter((verdict) => verdict === 'silent').length),
+    agreements,
+    contradictions,
+    // From the answers that no model has judged: sentences that a person may judge.
     sentences: answers.flatMap((answer) =>
       answer.judgement === null ? answer.sentences.map((span) => toPassage(answer, span)) : [],
     ),
   };
+}
+
+function stateOf(
+  judged: number,
+  agreements: readonly Passage[],
+  contradictions: readonly Passage[],
+): CheckedFact['state'] {
+  if (judged === 0) return 'not_judged';
+  if (contradictions.length > 0) return 'contradicted';
+  return agreements.length > 0 ? 'agreed' : 'not_mentioned';
+}
+
+export function toFact({ id, kind, label, words, value, createdAt }: FactRecord): BackendFact {
+  return { uuid: id, kind, label, words: [...words], value, created_at: toTime(createdAt) };
 }
 
 function toJudged(
@@ -138,6 +132,17 @@ function toJudged(
 }
 
 function toPassage({ evidence, answer: { text, citedUrls } }: NamingAnswer, span: Span): Passage {
-  const quote = text.slice(span.start, span.end);
-  return { evidence, span, quote, sources: sourcesOf(text, span, citedUrls) };
+  const { slot, query } = evidence;
+  const { urls, at } = sourcesOf(text, span, citedUrls);
+  return {
+    slot_id: slot.id,
+    query_id: query.queryId,
+    query: query.text,
+    engine_id: slot.engineId,
+    replicate: slot.replicate,
+    quote: text.slice(span.start, span.end),
+    span: { start: span.start, end: span.end },
+    sources: urls,
+    sources_at: at,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Bounds, Estimate } from '../model/scoring.ts';
+import type { AnalysisRecord } from '../ports/analysis-store.ts';
 import { toOneDecimal } from './rounding.ts';
 
 export function toTime(at: number): string {
@@ -28,4 +29,13 @@ export function toEstimate(estimate: Estimate | null): Estimate | null {
 
 export function toBounds(bounds: Bounds | null): Bounds | null {
   return bounds === null ? null : { low: toOneDecimal(bounds.low), high: toOneDecimal(bounds.high) };
+}
+
+/** The analysis that a reply is about; null while none is finished. */
+export function toLatest(isDemo: boolean, analysis: AnalysisRecord | null) {
+  return {
+    is_demo: isDemo,
+    analysis_uuid: analysis?.id ?? null,
+    finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
+  };
 }

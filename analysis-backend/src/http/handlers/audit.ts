@@ -1,9 +1,8 @@
 import { BackendNewLabel } from '@signpost/contract/analyses';
 import type { AuditDeps } from '../../audit/audit-deps.ts';
 import { getAudit } from '../../audit/get-audit.ts';
-import { labelAnswer, type NewLabel } from '../../audit/label-answer.ts';
-import { removeLabel } from '../../audit/remove-label.ts';
-import { toAudit, toLabel } from '../../audit/to-audit.ts';
+import { labelAnswer, removeLabel, type NewLabel } from '../../audit/label-answer.ts';
+import { toLabel } from '../../audit/to-audit.ts';
 import { WireError } from '../../shared/errors.ts';
 import type { Handlers } from '../call/calls.ts';
 import { isUuid } from '../call/path-id.ts';
@@ -11,7 +10,7 @@ import { readBody } from '../call/read-body.ts';
 
 /** Spot checks of the extraction by people. */
 export const auditHandlers = {
-  fetchAudit: async (deps, { ids }) => toAudit(await getAudit(deps, ids.id)),
+  fetchAudit: (deps, { ids }) => getAudit(deps, ids.id),
 
   labelAnswer: async (deps, { ids, body }) => toLabel(await labelAnswer(deps, ids.id, readNewLabel(body))),
 

@@ -8,7 +8,7 @@ import { addCompetitor } from '../../competitors/add-competitor.ts';
 import type { CompetitorDeps } from '../../competitors/competitor-deps.ts';
 import { listCompetitors } from '../../competitors/list-competitors.ts';
 import { mergeCompetitor, separateCompetitor } from '../../competitors/merge-competitor.ts';
-import { toCompetitor, toCompetitors } from '../../competitors/to-competitor.ts';
+import { toCompetitor } from '../../competitors/to-competitor.ts';
 import { updateCompetitor } from '../../competitors/update-competitor.ts';
 import type { CompetitorRecord } from '../../ports/brand-store.ts';
 import { readCompetitorChanges, readNewCompetitor } from '../call/brand-bodies.ts';
@@ -17,7 +17,7 @@ import { isUuid } from '../call/path-id.ts';
 import { readBody } from '../call/read-body.ts';
 
 export const competitorHandlers = {
-  fetchCompetitors: async (deps, { ids }) => toCompetitors(await listCompetitors(deps, ids.id)),
+  fetchCompetitors: (deps, { ids }) => listCompetitors(deps, ids.id),
 
   addCompetitor: async (deps, { ids, body }) =>
     counted(deps, await addCompetitor(deps, ids.id, readNewCompetitor(body))),

@@ -1,11 +1,13 @@
 import { BackendChangeFact, BackendNewFact } from '@signpost/contract/analyses';
-import { addFact, type NewFact } from '../../facts/add-fact.ts';
-import type { FactDeps } from '../../facts/fact-deps.ts';
-import { getFactCheck, type FactCheckDeps } from '../../facts/get-fact-check.ts';
-import { listFacts } from '../../facts/list-facts.ts';
-import { removeFact } from '../../facts/remove-fact.ts';
-import { toFact, toFactCheck } from '../../facts/to-facts.ts';
-import { updateFact } from '../../facts/update-fact.ts';
+import {
+  addFact,
+  listFacts,
+  removeFact,
+  updateFact,
+  type FactDeps,
+  type NewFact,
+} from '../../facts/facts.ts';
+import { getFactCheck, toFact, type FactCheckDeps } from '../../facts/get-fact-check.ts';
 import type { FactChanges } from '../../ports/fact-store.ts';
 import type { Handlers } from '../call/calls.ts';
 import { readBody, readChanges } from '../call/read-body.ts';
@@ -13,7 +15,7 @@ import { readBody, readChanges } from '../call/read-body.ts';
 export const factHandlers = {
   fetchFacts: async (deps, { ids }) => ({ facts: (await listFacts(deps, ids.id)).map(toFact) }),
 
-  checkFacts: async (deps, { ids }) => toFactCheck(await getFactCheck(deps, ids.id)),
+  checkFacts: (deps, { ids }) => getFactCheck(deps, ids.id),
 
   addFact: async (deps, { ids, body }) => toFact(await addFact(deps, ids.id, readNewFact(body))),
 

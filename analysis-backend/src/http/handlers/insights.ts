@@ -1,7 +1,6 @@
 import { BackendExplainParams, PLAN_CHANGE } from '@signpost/contract/analyses';
 import type { RunDeps } from '../../analyses/run/run-deps.ts';
 import { getCitations } from '../../insights/citations/get-citations.ts';
-import { toCitations } from '../../insights/citations/to-citations.ts';
 import { getDisagreement } from '../../insights/disagreement/get-disagreement.ts';
 import { toDisagreement } from '../../insights/disagreement/to-disagreement.ts';
 import { explainMetric } from '../../insights/explain/explain-metric.ts';
@@ -9,7 +8,6 @@ import { toExplanation } from '../../insights/explain/to-explanation.ts';
 import { getFigures } from '../../insights/figures/get-figures.ts';
 import { toFigures } from '../../insights/figures/to-figures.ts';
 import { getMatrix } from '../../insights/matrix/get-matrix.ts';
-import { toMatrix } from '../../insights/matrix/to-matrix.ts';
 import { getPlan, type PlanDeps } from '../../insights/plan/get-plan.ts';
 import { toPlan } from '../../insights/plan/to-plan.ts';
 import { getResults } from '../../insights/results/get-results.ts';
@@ -24,13 +22,13 @@ import { readBody } from '../call/read-body.ts';
 export const insightHandlers = {
   fetchLatestAnalysis: async (deps, { ids }) => toResults(await getResults(deps, ids.id)),
 
-  fetchCitations: async (deps, { ids }) => toCitations(await getCitations(deps, ids.id)),
+  fetchCitations: (deps, { ids }) => getCitations(deps, ids.id),
 
   fetchDisagreement: async (deps, { ids }) => toDisagreement(await getDisagreement(deps, ids.id)),
 
   fetchFigures: async (deps, { ids }) => toFigures(await getFigures(deps, ids.id)),
 
-  fetchMatrix: async (deps, { ids }) => toMatrix(await getMatrix(deps, ids.id)),
+  fetchMatrix: (deps, { ids }) => getMatrix(deps, ids.id),
 
   fetchTrend: async (deps, { ids }) => toTrend(await getTrend(deps, ids.id)),
 

@@ -3,7 +3,6 @@ import { BackendUpdateQueryRequest } from '@signpost/contract/protocol';
 import { addQuery } from '../../queries/add-query.ts';
 import { listQueries } from '../../queries/list-queries.ts';
 import { getQueryQuality, type QualityDeps } from '../../queries/quality/get-query-quality.ts';
-import { toQueryQuality } from '../../queries/quality/to-query-quality.ts';
 import type { QueryDeps } from '../../baseline/query-deps.ts';
 import { regenerateQueries } from '../../queries/regenerate-queries.ts';
 import { removeQuery } from '../../queries/remove-query.ts';
@@ -40,7 +39,7 @@ export const queryHandlers = {
     return {};
   },
 
-  fetchQueryQuality: async (deps, { ids }) => toQueryQuality(await getQueryQuality(deps, ids.id)),
+  fetchQueryQuality: (deps, { ids }) => getQueryQuality(deps, ids.id),
 
   rewriteQuery: async (deps, { ids }) => ({ texts: await rewriteQuery(deps, ids.id, ids.qid) }),
 

@@ -1,30 +1,16 @@
+import type { BackendAnswerDetail } from '@signpost/contract/analyses';
 import { requireAnalysis } from '../../analyses/get-analysis.ts';
 import { competitorSites } from '../../extraction/pages/competitor-sites.ts';
 import { isOwnedBy, hostOf, pageKey } from '../../extraction/pages/owned-pages.ts';
 import { competitorKey, entityKeys } from '../../metrics/to-observations.ts';
-import type { Span } from '../../model/extraction.ts';
 import type { AnalysisRecord } from '../../ports/analysis-store.ts';
 import type { CompetitorRecord } from '../../ports/brand-store.ts';
 import { WireError } from '../../shared/errors.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
 import { readAnswers, type AnswerDeps, type ReadAnswer } from './read-answers.ts';
 
-export interface NameInAnswer {
-  name: string;
-  kind: 'brand' | 'competitor' | 'other';
-  competitorId: string | null;
-  position: number | null;
-  spans: readonly Span[];
-}
-
-export interface AnswerSource {
-  page: string | null;
-  url: string;
-  owned: boolean;
-  competitor: string | null;
-  /** False when the page was only fetched. */
-  cited: boolean;
-}
+type NameInAnswer = BackendAnswerDetail['names'][number];
+type AnswerSource = BackendAnswerDetail['sources'][number];
 
 export interface AnswerDetail {
   analysis: AnalysisRecord;
@@ -72,7 +58,7 @@ function namesIn(
       return {
         name: competitor?.name ?? entity.name,
         kind: competitor?.state === 'tracked' ? 'competitor' : 'other',
-        competitorId: competitor?.id ?? null,
+        competitor_id: competitor?.id ?? null,
         position: entity.position,
         spans: entity.spans,
       };
@@ -80,7 +66,7 @@ function namesIn(
   if (extraction.spans.length === 0) return others;
   const position = extraction.rank?.value ?? null;
   return [
-    { name: brandName, kind: 'brand', competitorId: null, position, spans: extraction.spans },
+    { name: brandName, kind: 'brand', competitor_id: null, position, spans: extraction.spans },
     ...others,
   ];
 }

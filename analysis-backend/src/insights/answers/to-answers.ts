@@ -4,8 +4,8 @@ import { toLabel } from '../../audit/to-audit.ts';
 import { toText } from '../../evidence/answer-text.ts';
 import { quoteOf } from '../../extraction/text/quote-of.ts';
 import type { Span } from '../../model/extraction.ts';
-import type { AnalysisRecord, SlotEvidence } from '../../ports/analysis-store.ts';
-import { toTime, toTimeOrNull } from '../../shared/wire-values.ts';
+import type { SlotEvidence } from '../../ports/analysis-store.ts';
+import { toLatest, toTime, toTimeOrNull } from '../../shared/wire-values.ts';
 import { citedPages, isNamed } from './answer-filters.ts';
 import type { AnswerDetail } from './get-answer.ts';
 import type { AnswerList } from './list-answers.ts';
@@ -17,8 +17,7 @@ const EXCERPT = 200;
 export function toAnswers(list: AnswerList): BackendAnswers {
   const { analysis, finished } = list;
   return {
-    is_demo: list.isDemo,
-    ...toAnalysis(analysis),
+    ...toLatest(list.isDemo, analysis),
     total: list.total,
     named_answers: list.namedAnswers,
     answers: list.answers.map((answer) => ({
@@ -46,8 +45,7 @@ export function toAnswerDetail({
   const text = answer?.text ?? null;
   const quote = placeOfQuote(read.evidence);
   return {
-    is_demo: analysis.isDemo,
-    ...toAnalysis(analysis),
+    ...toLatest(analysis.isDemo, analysis),
     ...toListed(read),
     state: slot.state,
     problem: slot.problem?.message ?? null,
@@ -60,24 +58,13 @@ export function toAnswerDetail({
     cost_usd: answer?.costUsd ?? null,
     rank: extraction?.rank ?? null,
     quote: quote && { ...quote, text: (text ?? '').slice(quote.start, quote.end) },
-    names: names.map(({ competitorId, spans, ...name }) => ({
-      ...name,
-      competitor_id: competitorId,
-      spans: [...spans],
-    })),
+    names,
     sources,
     reading: extraction === null ? NOTHING_READ : readingOf(extraction),
   };
 }
 
 const NOTHING_READ = { mentioned: null, rank: null, sentiment: null };
-
-function toAnalysis(analysis: AnalysisRecord | null): Pick<BackendAnswers, 'analysis_uuid' | 'finished_at'> {
-  return {
-    analysis_uuid: analysis?.id ?? null,
-    finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
-  };
-}
 
 type Listed = Omit<BackendAnswers['answers'][number], 'rank' | 'excerpt' | 'sources'>;
 

@@ -1,70 +1,36 @@
+import type { BackendCitations, BackendCitedPage } from '@signpost/contract/analyses';
 import type { InsightDeps } from '../insight-deps.ts';
 import { findScored } from '../../evidence/scored-evidence.ts';
 import { competitorSites } from '../../extraction/pages/competitor-sites.ts';
 import { isOwnedBy, ownDomains, pageKey } from '../../extraction/pages/owned-pages.ts';
 import { whyUnusable } from '../../metrics/why-not-counted.ts';
-import type { AnalysisRecord, AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { SlotEvidence } from '../../ports/analysis-store.ts';
 import { findLatestFinished } from '../../evidence/latest-analyses.ts';
-import { groupSearches, type Search } from './group-searches.ts';
-import { missedQueries, type MissedQuery } from './missed-queries.ts';
+import { groupSearches } from './group-searches.ts';
+import { missedQueries } from './missed-queries.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
-
-export interface CitedPage {
-  /** The key of the page: host and path. */
-  page: string;
-  /** The address as it was first seen. */
-  url: string;
-  owned: boolean;
-  /** The tracked competitor that owns the page; null when none does. */
-  competitor: string | null;
-  /** Answers that cite the page. */
-  answers: number;
-  /** Answers that fetched the page without citing it. */
-  retrievedAnswers: number;
-  engineIds: Set<string>;
-  /** The queries of these answers, by id. */
-  queries: Map<string, AnalysisQuery>;
-}
-
-export interface Citations {
-  isDemo: boolean;
-  /** The latest finished analysis; null when there is none. */
-  analysis: AnalysisRecord | null;
-  /** Valid answers. */
-  countedAnswers: number;
-  /** Valid answers with a web search. */
-  groundedAnswers: number;
-  /** Valid answers that cite a page of the brand. */
-  citingAnswers: number;
-  /** The most cited first. */
-  pages: CitedPage[];
-  domains: { domain: string; owned: boolean; answers: number }[];
-  ownDomains: string[];
-  missedQueries: MissedQuery[];
-  searches: Search[];
-}
+import { toLatest } from '../../shared/wire-values.ts';
 
 /**
  * The pages that the latest finished analysis saw cited. Counts the answers that its figures count, with the names and hosts of its
  * scoring, so that the answers of the owned pages add up to `citations`.
  */
-export async function getCitations(deps: InsightDeps, brandId: string): Promise<Citations> {
+export async function getCitations(deps: InsightDeps, brandId: string): Promise<BackendCitations> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const analysis = await findLatestFinished(deps.analyses, brandId, isDemo);
   const scored = analysis && (await findScored(deps, brand, analysis));
   if (scored === null)
     return {
-      isDemo,
-      analysis: null,
-      ownDomains: ownDomains(brand),
-      countedAnswers: 0,
-      groundedAnswers: 0,
-      citingAnswers: 0,
+      ...toLatest(isDemo, null),
+      counted_answers: 0,
+      grounded_answers: 0,
+      citing_answers: 0,
       pages: [],
       domains: [],
-      missedQueries: [],
+      own_domains: ownDomains(brand),
       searches: [],
+      missed_queries: [],
     };
   const domains = scored.names.brand.domains;
   const counted = scored.evidence.filter((evidence) => whyUnusable(evidence) === null);
@@ -75,57 +41,49 @@ export async function getCitations(deps: InsightDeps, brandId: string): Promise<
     isOwned(host) ? { owned: true, competitor: null } : { owned: false, competitor: competitorOf(host) },
   );
   return {
-    isDemo,
-    analysis,
-    ownDomains: [...domains],
-    countedAnswers: counted.length,
-    groundedAnswers: counted.filter(({ answer }) => answer?.grounded === true).length,
-    citingAnswers: counted.filter(({ extraction }) => (extraction?.citedPages ?? []).length > 0).length,
+    ...toLatest(isDemo, analysis),
+    counted_answers: counted.length,
+    grounded_answers: counted.filter(({ answer }) => answer?.grounded === true).length,
+    citing_answers: counted.filter(({ extraction }) => (extraction?.citedPages ?? []).length > 0).length,
     pages: pages.toSorted(byCitations),
     domains: countDomains(counted, isOwned),
-    missedQueries: missedQueries(counted, isOwned, competitorOf),
+    own_domains: [...domains],
     searches: groupSearches(counted),
+    missed_queries: missedQueries(counted, isOwned, competitorOf),
   };
 }
 
 type IsOwned = (host: string) => boolean;
 
-type WhoseIs = (host: string) => Pick<CitedPage, 'owned' | 'competitor'>;
+type WhoseIs = (host: string) => Pick<BackendCitedPage, 'owned' | 'competitor'>;
 
-function collectPages(evidence: readonly SlotEvidence[], whoseIs: WhoseIs): CitedPage[] {
-  const pages = new Map<string, CitedPage>();
+function collectPages(evidence: readonly SlotEvidence[], whoseIs: WhoseIs): BackendCitedPage[] {
+  const pages = new Map<string, BackendCitedPage>();
   for (const { slot, query, answer } of evidence) {
     const seen = new Set<string>();
-    const count = (url: string, which: 'answers' | 'retrievedAnswers'): void => {
-      const key = pageKey(url);
+    const count = (url: string, which: 'answers' | 'retrieved_answers'): void => {
+      const page = pageKey(url);
       // An answer counts a page once, and a cited page is not counted as fetched too.
-      if (key === null || seen.has(key)) return;
-      seen.add(key);
-      const page = pages.get(key) ?? newPage(key, url, whoseIs);
-      pages.set(key, page);
-      page[which] += 1;
-      page.engineIds.add(slot.engineId);
-      page.queries.set(query.queryId, query);
+      if (page === null || seen.has(page)) return;
+      seen.add(page);
+      const none = { answers: 0, retrieved_answers: 0, engines: [], queries: [] };
+      const known = pages.get(page) ?? { page, url, ...whoseIs(hostOf(page)), ...none };
+      pages.set(page, {
+        ...known,
+        [which]: known[which] + 1,
+        engines: [...new Set([...known.engines, slot.engineId])],
+        queries: known.queries.some(({ query_id: id }) => id === query.queryId)
+          ? known.queries
+          : [...known.queries, { query_id: query.queryId, text: query.text }],
+      });
     };
     for (const url of answer?.citedUrls ?? []) count(url, 'answers');
-    for (const url of answer?.retrievedUrls ?? []) count(url, 'retrievedAnswers');
+    for (const url of answer?.retrievedUrls ?? []) count(url, 'retrieved_answers');
   }
   return [...pages.values()];
 }
 
-function newPage(page: string, url: string, whoseIs: WhoseIs): CitedPage {
-  return {
-    page,
-    url,
-    ...whoseIs(hostOf(page)),
-    answers: 0,
-    retrievedAnswers: 0,
-    engineIds: new Set(),
-    queries: new Map(),
-  };
-}
-
-function countDomains(evidence: readonly SlotEvidence[], isOwned: IsOwned): Citations['domains'] {
+function countDomains(evidence: readonly SlotEvidence[], isOwned: IsOwned): BackendCitations['domains'] {
   const answers = new Map<string, number>();
   for (const { answer } of evidence) {
     const hosts = new Set(
@@ -145,8 +103,8 @@ function hostOf(page: string): string {
   return page.split('/', 1)[0] ?? '';
 }
 
-function byCitations(a: CitedPage, b: CitedPage): number {
-  return b.answers - a.answers || b.retrievedAnswers - a.retrievedAnswers || compare(a.page, b.page);
+function byCitations(a: BackendCitedPage, b: BackendCitedPage): number {
+  return b.answers - a.answers || b.retrieved_answers - a.retrieved_answers || compare(a.page, b.page);
 }
 
 function compare(a: string, b: string): number {

@@ -15,7 +15,7 @@ it('counts each search once for an answer, whatever its case, the most frequent 
     anAnswer({ failed: true }),
   ]);
   expect(found).toEqual([
-    { text: 'Best Anvils', answers: 2, engineIds: new Set(['e1', 'e2']) },
-    { text: 'anvil makers Berlin', answers: 1, engineIds: new Set(['e1']) },
+    { text: 'Best Anvils', answers: 2, engines: ['e1', 'e2'] },
+    { text: 'anvil makers Berlin', answers: 1, engines: ['e1'] },
   ]);
 });

@@ -1,12 +1,7 @@
+import type { BackendCitations } from '@signpost/contract/analyses';
 import type { SlotEvidence } from '../../ports/analysis-store.ts';
 
-export interface Search {
-  /** What was searched for, as it was first written. */
-  text: string;
-  /** Answers for which it was searched. */
-  answers: number;
-  engineIds: Set<string>;
-}
+type Search = NonNullable<BackendCitations['searches']>[number];
 
 /** What engines searched the web for, the most frequent first. The same words in another case are the same search. */
 export function groupSearches(evidence: readonly SlotEvidence[]): Search[] {
@@ -17,10 +12,9 @@ export function groupSearches(evidence: readonly SlotEvidence[]): Search[] {
     );
     for (const [key, text] of own) {
       if (key === '') continue;
-      const search = searches.get(key) ?? { text, answers: 0, engineIds: new Set() };
-      search.answers += 1;
-      search.engineIds.add(slot.engineId);
-      searches.set(key, search);
+      const known = searches.get(key) ?? { text, answers: 0, engines: [] };
+      const engines = [...new Set([...known.engines, slot.engineId])];
+      searches.set(key, { ...known, answers: known.answers + 1, engines });
     }
   }
   return [...searches.values()].toSorted((one, other) => other.answers - one.answers);

@@ -11,9 +11,9 @@ function missed(...answers: Parameters<typeof anAnswer>[0][]) {
     answers.map((facts, replicate) => anAnswer({ replicate, ...facts })),
     (host) => host === 'acme.example',
     (host) => (host === 'rival.example' ? 'Rival' : null),
-  ).map(({ query, answers, countedAnswers, pages }) => ({
-    query: query.queryId,
-    answers: `${answers} of ${countedAnswers}`,
+  ).map(({ query_id: query, answers, counted_answers: counted, pages }) => ({
+    query,
+    answers: `${answers} of ${counted}`,
     pages: pages.map(({ page }) => page),
   }));
 }

@@ -1,40 +1,25 @@
+import type { BackendMissedQuery } from '@signpost/contract/analyses';
 import { hostOf, pageKey } from '../../extraction/pages/owned-pages.ts';
-import type { AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { SlotEvidence } from '../../ports/analysis-store.ts';
 
-/** A page of a competitor that is cited in answers to a query. */
-export interface CompetitorPage {
-  page: string;
-  url: string;
-  competitor: string;
-  answers: number;
-}
+type CompetitorPage = BackendMissedQuery['pages'][number];
 
-/** A query whose answers cite competitors and never the brand. */
-export interface MissedQuery {
-  query: AnalysisQuery;
-  /** Answers that cite a page of a competitor. */
-  answers: number;
-  /** All counted answers to the query. */
-  countedAnswers: number;
-  /** The most cited first. */
-  pages: CompetitorPage[];
-}
-
-/** The missed queries, the most missed first. `evidence` holds only answers that figures count. */
+/** The queries whose answers cite competitors and never the brand, the most missed first. `evidence` holds only answers that figures count. */
 export function missedQueries(
   evidence: readonly SlotEvidence[],
   isOwned: (host: string) => boolean,
   competitorOf: (host: string) => string | null,
-): MissedQuery[] {
+): BackendMissedQuery[] {
   return [...Map.groupBy(evidence, ({ query }) => query.queryId).values()]
-    .flatMap((ofQuery): MissedQuery[] => {
+    .flatMap((ofQuery): BackendMissedQuery[] => {
       const [first] = ofQuery;
       const citesUs = ofQuery.some(({ answer }) =>
         answer?.citedUrls.some((url) => isOwned(hostOf(url) ?? '')),
       );
       if (first === undefined || citesUs) return [];
       const { answers, pages } = competitorPages(ofQuery, competitorOf);
-      return answers === 0 ? [] : [{ query: first.query, answers, countedAnswers: ofQuery.length, pages }];
+      const { queryId: query_id, text } = first.query;
+      return answers === 0 ? [] : [{ query_id, text, answers, counted_answers: ofQuery.length, pages }];
     })
     .toSorted((a, b) => b.answers - a.answers);
 }
@@ -42,7 +27,7 @@ export function missedQueries(
 function competitorPages(
   evidence: readonly SlotEvidence[],
   competitorOf: (host: string) => string | null,
-): Pick<MissedQuery, 'answers' | 'pages'> {
+): Pick<BackendMissedQuery, 'answers' | 'pages'> {
   const pages = new Map<string, CompetitorPage>();
   let answers = 0;
   for (const { answer } of evidence) {

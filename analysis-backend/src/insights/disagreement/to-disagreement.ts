@@ -2,14 +2,12 @@ import type { BackendDisagreement } from '@signpost/contract/analyses';
 import type { Disagreement } from './get-disagreement.ts';
 import type { QueryMetrics } from '../../model/scoring.ts';
 import { toOneDecimal } from '../../shared/rounding.ts';
-import { toEstimate, toTimeOrNull } from '../../shared/wire-values.ts';
+import { toBounds, toEstimate, toLatest } from '../../shared/wire-values.ts';
 
 export function toDisagreement(disagreement: Disagreement): BackendDisagreement {
   const { isDemo, analysis, queries, pairs, wordings } = disagreement;
   return {
-    is_demo: isDemo,
-    analysis_uuid: analysis?.id ?? null,
-    finished_at: toTimeOrNull(analysis?.finishedAt ?? null),
+    ...toLatest(isDemo, analysis),
     queries: queries.map(({ query, byEngine, spread }) => ({
       query_id: query.queryId,
       text: query.text,
@@ -42,10 +40,7 @@ function toNamed({ answers, mentions, mention_interval: interval, score }: Query
   return {
     answers,
     mentions,
-    mention_interval: interval && {
-      low: toOneDecimal(interval.low) ?? 0,
-      high: toOneDecimal(interval.high) ?? 0,
-    },
+    mention_interval: toBounds(interval),
     score: toOneDecimal(score),
   };
 }

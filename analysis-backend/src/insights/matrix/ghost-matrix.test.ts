@@ -7,7 +7,7 @@ const PAGE = { citedPages: ['acme.example/page'] };
 /** One query with an answer per entry, each with a web search unless the entry says otherwise. */
 function cellOf(...facts: AnswerFacts[]) {
   const evidence = facts.map((fact, replicate) => anAnswer({ grounded: true, replicate, ...fact }));
-  return matrixOf([anEngine()], evidence).engines[0]?.pairs[0];
+  return matrixOf([anEngine()], evidence).engines[0]?.queries[0];
 }
 
 describe('matrixOf', () => {
@@ -30,8 +30,8 @@ describe('matrixOf', () => {
     expect(cellOf({ rank: 1 }, { rank: 2, grounded: false, ...PAGE }, { refused: true }, PAGE)).toMatchObject(
       {
         answers: 3,
-        namedAnswers: 2,
-        groundedAnswers: 2,
+        named_answers: 2,
+        grounded_answers: 2,
         corners: { named_and_cited: 0, named_only: 1, cited_only: 1, neither: 0 },
       },
     );
@@ -51,8 +51,8 @@ describe('matrixOf', () => {
     ]);
     expect(total).toEqual({
       answers: 3,
-      namedAnswers: 1,
-      groundedAnswers: 2,
+      named_answers: 1,
+      grounded_answers: 2,
       corners: { named_and_cited: 0, named_only: 1, cited_only: 1, neither: 0 },
       pairs: {
         named_and_cited: 0,

@@ -1,38 +1,17 @@
-import type { AnalysisQuery, SlotEvidence } from '../../ports/analysis-store.ts';
+import type { BackendMatrix } from '@signpost/contract/analyses';
+import type { SlotEvidence } from '../../ports/analysis-store.ts';
 import type { Engine } from '../../ports/provider.ts';
 import { originalsOf } from '../../metrics/counted.ts';
 import type { Observation } from '../../model/observation.ts';
 import { entityKeys, toObservations } from '../../metrics/to-observations.ts';
 
+export type Matrix = Pick<BackendMatrix, 'total' | 'engines'>;
+type Total = Matrix['total'];
+/** Counts over valid answers. Those without a web search cannot cite anything, so only the others have a corner. */
+type Tally = Omit<Total, 'pairs'>;
 /** Whether an answer names the brand, cites one of its pages, both or neither. `cited_only` is the ghost. */
-export type Corner = 'named_and_cited' | 'named_only' | 'cited_only' | 'neither';
-
-/** The result of a query at an engine: a corner, or why it has none. */
-export type MatrixCell = Corner | 'unclear' | 'not_measurable' | 'no_answers';
-
-export interface Tally {
-  /** Valid answers. */
-  answers: number;
-  namedAnswers: number;
-  /** Answers with a web search. Others cannot cite anything, so only these have a corner. */
-  groundedAnswers: number;
-  corners: Record<Corner, number>;
-}
-
-export interface MatrixPair extends Tally {
-  query: AnalysisQuery;
-  cell: MatrixCell;
-}
-
-export interface MatrixTotal extends Tally {
-  /** Pairs of query and engine in each cell. */
-  pairs: Record<MatrixCell, number>;
-}
-
-export interface Matrix {
-  total: MatrixTotal;
-  engines: { engine: Engine; total: MatrixTotal; pairs: MatrixPair[] }[];
-}
+type Corner = keyof Tally['corners'];
+type Pair = Matrix['engines'][number]['queries'][number];
 
 /** Counts the corners for each engine and query. Other wordings of a query are left out. */
 export function matrixOf(engines: readonly Engine[], evidence: readonly SlotEvidence[]): Matrix {
@@ -42,19 +21,15 @@ export function matrixOf(engines: readonly Engine[], evidence: readonly SlotEvid
   const queries = new Map(asked.map(({ query }) => [query.queryId, query]));
   const rows = engines.map((engine) => {
     const byQuery = Map.groupBy(byEngine.get(engine.id) ?? [], ({ queryId }) => queryId);
-    const pairs = [...queries.values()].map((query): MatrixPair => {
-      const tally = tallyOf(byQuery.get(query.queryId) ?? []);
-      return { query, ...tally, cell: cellOf(tally) };
+    const pairs = [...queries.values()].map(({ queryId, text }): Pair => {
+      const tally = tallyOf(byQuery.get(queryId) ?? []);
+      return { query_id: queryId, text, cell: cellOf(tally), ...tally };
     });
-    return { engine, total: totalOf(byEngine.get(engine.id) ?? [], pairs), pairs };
+    const total = totalOf(byEngine.get(engine.id) ?? [], pairs);
+    return { engine_id: engine.id, web_search: engine.webSearch, total, queries: pairs };
   });
-  return {
-    total: totalOf(
-      valid,
-      rows.flatMap(({ pairs }) => pairs),
-    ),
-    engines: rows,
-  };
+  const pairs = rows.flatMap((row) => row.queries);
+  return { total: totalOf(valid, pairs), engines: rows };
 }
 
 function tallyOf(valid: readonly Observation[]): Tally {
@@ -63,8 +38,8 @@ function tallyOf(valid: readonly Observation[]): Tally {
   for (const observation of grounded) corners[cornerOf(observation)] += 1;
   return {
     answers: valid.length,
-    namedAnswers: valid.filter(({ mentioned }) => mentioned).length,
-    groundedAnswers: grounded.length,
+    named_answers: valid.filter(({ mentioned }) => mentioned).length,
+    grounded_answers: grounded.length,
     corners,
   };
 }
@@ -75,14 +50,14 @@ function cornerOf({ mentioned, citedPages }: Observation): Corner {
 }
 
 /** The corner of more than half of the answers. */
-function cellOf({ answers, groundedAnswers, corners }: Tally): MatrixCell {
+function cellOf({ answers, grounded_answers: grounded, corners }: Tally): Pair['cell'] {
   if (answers === 0) return 'no_answers';
-  if (groundedAnswers === 0) return 'not_measurable';
-  const most = (Object.keys(corners) as Corner[]).find((corner) => corners[corner] * 2 > groundedAnswers);
+  if (grounded === 0) return 'not_measurable';
+  const most = (Object.keys(corners) as Corner[]).find((corner) => corners[corner] * 2 > grounded);
   return most ?? 'unclear';
 }
 
-function totalOf(valid: readonly Observation[], pairs: readonly MatrixPair[]): MatrixTotal {
+function totalOf(valid: readonly Observation[], pairs: readonly Pair[]): Total {
   const counts = {
     named_and_cited: 0,
     named_only: 0,

@@ -1,30 +1,18 @@
-import type { BackendQueryHint } from '@signpost/contract/analyses';
+import type { BackendQueryFinding, BackendQueryQuality } from '@signpost/contract/analyses';
 import type { EvidenceDeps } from '../../evidence/evidence-deps.ts';
 import type { Engines } from '../../ports/engines.ts';
 import type { Observation } from '../../model/observation.ts';
 import { entityKeys, toAllObservations } from '../../metrics/to-observations.ts';
 import type { BrandRecord, CompetitorRecord, QueryRecord } from '../../ports/brand-store.ts';
-import type { Finding } from './finding.ts';
-import { lintAnswers, measuredOf, type Measured } from './lint-answers.ts';
+import { finding, lintAnswers, measuredOf, type Measured } from './lint-answers.ts';
 import { lintNames, type QueryNames } from './lint-names.ts';
 import { isNearDuplicate, keysOf } from './near-duplicates.ts';
 import { queryHint } from '../query-hint.ts';
+import type { Bounds } from '../../model/scoring.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
+import { toOneDecimal } from '../../shared/rounding.ts';
 
-export interface JudgedQuery {
-  query: QueryRecord;
-  findings: Finding[];
-  /** Null when no finished run has a valid answer to the query in its present wording. */
-  measured: Measured | null;
-}
-
-export interface QueryQuality {
-  isDemo: boolean;
-  /** How many finished runs were read. */
-  runs: number;
-  hint: BackendQueryHint | null;
-  queries: JudgedQuery[];
-}
+type JudgedQuery = BackendQueryQuality['queries'][number];
 
 export interface QualityDeps extends EvidenceDeps {
   engines: Engines;
@@ -34,14 +22,14 @@ export interface QualityDeps extends EvidenceDeps {
 const RUNS_READ = 4;
 
 /** Checks the queries of a brand: the names in them, duplicates, and the answers to them. */
-export async function getQueryQuality(deps: QualityDeps, brandId: string): Promise<QueryQuality> {
+export async function getQueryQuality(deps: QualityDeps, brandId: string): Promise<BackendQueryQuality> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = await deps.brands.listQueries(brandId);
   const names = namesFor(brand, await deps.brands.listCompetitors(brandId, deps.engines.isDemo));
   const runs = await readRuns(deps, brandId);
   const duplicates = findDuplicates(queries);
   return {
-    isDemo: deps.engines.isDemo,
+    is_demo: deps.engines.isDemo,
     runs: runs.length,
     hint: queryHint(deps, brand, queries),
     queries: queries.map((query) => {
@@ -49,13 +37,16 @@ export async function getQueryQuality(deps: QualityDeps, brandId: string): Promi
       const isBranded = byNames.some(({ code }) => code === 'brand_named');
       const measured = measuredOf(runs.map((run) => run.get(keyOf(query.id, query.text)) ?? []));
       return {
-        query,
-        measured,
+        query_id: query.id,
+        text: query.text,
+        enabled: query.enabled,
+        method: query.method,
         findings: [
           ...byNames,
           ...(duplicates.get(query.id) ?? []),
           ...(measured === null ? [] : lintAnswers(measured, isBranded)),
         ],
+        measured: measured && toMeasured(measured),
       };
     }),
   };
@@ -99,7 +90,7 @@ function keyOf(queryId: string, text: string): string {
 }
 
 /** Findings about duplicates, by query. Of two duplicates, the later or the disabled one is marked. */
-function findDuplicates(queries: readonly QueryRecord[]): Map<string, Finding[]> {
+function findDuplicates(queries: readonly QueryRecord[]): Map<string, BackendQueryFinding[]> {
   const ordered = queries
     .toSorted((one, other) => Number(other.enabled) - Number(one.enabled))
     .map((query) => ({ query, keys: keysOf(query.text) }));
@@ -108,7 +99,10 @@ function findDuplicates(queries: readonly QueryRecord[]): Map<string, Finding[]>
       const first = ordered
         .slice(0, at)
         .find((other) => !isOtherWording(query, other.query) && isNearDuplicate(keys, other.keys));
-      return [query.id, first === undefined ? [] : [nearDuplicate(first.query)]];
+      return [
+        query.id,
+        first === undefined ? [] : [{ ...finding('near_duplicate', 'hint'), other_query_id: first.query.id }],
+      ];
     }),
   );
 }
@@ -118,11 +112,14 @@ function isOtherWording(one: QueryRecord, other: QueryRecord): boolean {
   return (one.wordingOf ?? one.id) === (other.wordingOf ?? other.id);
 }
 
-function nearDuplicate({ id }: QueryRecord): Finding {
+function toMeasured({ informativeInterval, namedInterval, ...counts }: Measured): JudgedQuery['measured'] {
   return {
-    code: 'near_duplicate',
-    severity: 'hint',
-    otherQueryId: id,
-    competitors: [],
+    ...counts,
+    informative_interval: toPercents(informativeInterval),
+    named_interval: toPercents(namedInterval),
   };
+}
+
+function toPercents({ low, high }: Bounds): Bounds {
+  return { low: toOneDecimal(100 * low), high: toOneDecimal(100 * high) };
 }

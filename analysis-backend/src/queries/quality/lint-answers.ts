@@ -1,6 +1,6 @@
 import type { Observation } from '../../model/observation.ts';
 import { wilson } from '../../metrics/quantiles.ts';
-import type { Finding, FindingCode } from './finding.ts';
+import type { BackendQueryFinding } from '@signpost/contract/analyses';
 import type { Bounds } from '../../model/scoring.ts';
 
 /** Counts of the answers to a query in the latest runs. */
@@ -39,7 +39,7 @@ export function measuredOf(runs: readonly (readonly Observation[])[]): Measured 
 }
 
 /** Findings from the answers to a query. */
-export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
+export function lintAnswers(measured: Measured, isBranded: boolean): BackendQueryFinding[] {
   const { runs, answers, named, informativeInterval } = measured;
   if (informativeInterval.high < INFORMATIVE_FROM) return [finding('names_nobody', 'problem')];
   if (isBranded || runs < FEWEST_RUNS || answers < FEWEST_ANSWERS) return [];
@@ -47,6 +47,9 @@ export function lintAnswers(measured: Measured, isBranded: boolean): Finding[] {
   return named === 0 ? [finding('never_named', 'hint')] : [];
 }
 
-function finding(code: FindingCode, severity: Finding['severity']): Finding {
-  return { code, severity, otherQueryId: null, competitors: [] };
+export function finding(
+  code: BackendQueryFinding['code'],
+  severity: BackendQueryFinding['severity'],
+): BackendQueryFinding {
+  return { code, severity, other_query_id: null, competitors: [] };
 }

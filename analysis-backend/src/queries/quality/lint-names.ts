@@ -1,5 +1,6 @@
 import { isBranded, namedSubjects } from '../../extraction/names/branded-query.ts';
-import type { Finding } from './finding.ts';
+import type { BackendQueryFinding } from '@signpost/contract/analyses';
+import { finding } from './lint-answers.ts';
 
 export interface QueryNames {
   /** The name of the brand and its aliases. */
@@ -9,25 +10,11 @@ export interface QueryNames {
 }
 
 /** Findings about the brand and competitors in a query: the answers would only repeat these names. */
-export function lintNames(text: string, { brand, competitors }: QueryNames): Finding[] {
+export function lintNames(text: string, { brand, competitors }: QueryNames): BackendQueryFinding[] {
   const subjects = [brand, ...competitors.map(({ names }) => names)];
   const named = namedSubjects(text, subjects).flatMap((at) => competitors[at - 1]?.name ?? []);
-  const findings: Finding[] = [];
-  if (isBranded(text, brand)) {
-    findings.push({
-      code: 'brand_named',
-      severity: 'problem',
-      otherQueryId: null,
-      competitors: [],
-    });
-  }
-  if (named.length > 0) {
-    findings.push({
-      code: 'competitor_named',
-      severity: 'problem',
-      otherQueryId: null,
-      competitors: named,
-    });
-  }
-  return findings;
+  return [
+    ...(isBranded(text, brand) ? [finding('brand_named', 'problem')] : []),
+    ...(named.length > 0 ? [{ ...finding('competitor_named', 'problem'), competitors: named }] : []),
+  ];
 }
