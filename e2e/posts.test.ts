@@ -228,6 +228,9 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await row.getByRole('button', { name: 'The first bed' }).click();
     await panel().getByText('“list of tools”').waitFor();
     await panel().getByText('No such page').waitFor();
+    await panel().getByText('What was tried').click();
+    await panel().getByText('No post has this address.').waitFor();
+    await panel().getByText('No post had this address before.').waitFor();
   });
 
   it('are selected one by one and by ranges, with pointer and keys, downloaded, and let go with the page', async () => {

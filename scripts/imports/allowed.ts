@@ -66,12 +66,13 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'index-refusals.ts': 'PLAIN',
     'index-site.ts':
       'PLAIN ./addresses ./ports ./rules ./rules-of.ts ./said ./sources ./to-ledger-document.ts ./to-ledger-redirect.ts',
-    lists: 'PLAIN words ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules-of.ts',
+    lists:
+      'PLAIN words ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules ./rules-of.ts',
     ports: 'PLAIN',
     'publish-links.ts': 'PLAIN ./ports ./refuse-shrinking.ts ./said ./sample-source.ts',
     records: 'PLAIN ./ports',
     'refuse-shrinking.ts': 'PLAIN ./ports ./said',
-    rules: './addresses ./ports',
+    rules: 'contract ./addresses ./ports',
     'rules-of.ts': 'PLAIN ./addresses ./ports ./rules ./rules/wordpress ./wordpress',
     'rules/wordpress': 'PLAIN ./addresses ./ports ./rules ./wordpress',
     runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./sample-history.ts ./sample-source.ts ./schedule ./sources',

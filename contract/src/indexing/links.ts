@@ -1,6 +1,7 @@
 import { Type, type Static } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
-import { flag, integer, integerOrNull, list, means, nullable, text, textOrNull } from '../fields.ts';
+import { flag, integer, integerOrNull, list, means, nullable, object, text, textOrNull } from '../fields.ts';
+import { SaidSchema } from './said.ts';
 import { dayParam, PageParams } from './common.ts';
 
 const linkProperties = {
@@ -38,6 +39,13 @@ const linkProperties = {
   check_leads_to: textOrNull('Where redirects led.'),
   check_failing_since: textOrNull('Since when it was not found, in UTC.'),
   checked_at: textOrNull('When it was asked last, in UTC.'),
+  said: object('As codes with their values, for programs and other languages.', {
+    check_reason: nullable(SaidSchema),
+    tried: list(
+      'Of a link within the site that leads to no known page: what its address was looked for as, in this order, each in vain.',
+      SaidSchema,
+    ),
+  }),
 };
 
 /** A link with where it stands and where it leads. */

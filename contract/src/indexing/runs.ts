@@ -74,6 +74,7 @@ export const IndexError = Type.Object(
     id: integer('Its place among the errors of all runs.'),
     address: text('Where it is.'),
     reason: text('Why it could not be read.'),
+    said: means('The reason as a code with its values.', SaidSchema),
   },
   { title: 'IndexError' },
 );

@@ -48,6 +48,20 @@ interface Reasons {
   rest_refuses_visitors: { status: number; home: string };
 }
 
+/** Sentences: what an address was looked for as, in vain. */
+interface Tried {
+  no_post_at_path: object;
+  no_post_of_name: object;
+  no_post_of_number: object;
+  no_post_of_query: object;
+  no_file: object;
+  no_former_address: object;
+  no_redirect: object;
+  no_list: object;
+  no_hidden_post: object;
+  no_guess: object;
+}
+
 /** Sentences: why a document could not be read. */
 interface Unreadable {
   folder_unreadable: { detail: string };
@@ -182,7 +196,7 @@ interface Problems {
   database_option_not_allowed: { kind: string };
 }
 
-interface Values extends Reasons, Unreadable, Notes, Problems {
+interface Values extends Reasons, Tried, Unreadable, Notes, Problems {
   /** Prose that an earlier version has stored. */
   said_before: { text: string };
   /** A failure that has no code: what the library or the system says. */

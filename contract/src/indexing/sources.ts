@@ -49,6 +49,7 @@ export const IndexSource = Type.Object(
     ),
     resolve: means('Hosts that are asked at other addresses; only the command line sets them.', Texts),
     files: means('The files that it was read from.', Texts),
+    said: object('The road as a code with its values.', { road: nullable(SaidSchema) }),
   },
   { title: 'IndexSource' },
 );
@@ -121,7 +122,8 @@ export const SourceTestBody = Type.Object({
   documents: integerOrNull('How many documents there are; null when only a run can tell.'),
   warnings: means('What to know before trusting the result, each a sentence.', Texts),
   problem: textOrNull('Why it cannot be read and what to do; null when it can.'),
-  said: object('The problem and the warnings as codes with their values.', {
+  said: object('The reason, the problem and the warnings as codes with their values.', {
+    reason: nullable(SaidSchema),
     problem: nullable(SaidSchema),
     warnings: Type.Array(SaidSchema),
   }),

@@ -34,20 +34,38 @@ export function OutgoingLink({ links, onOpen }: OutgoingLinkProps) {
           <How link={one} />
         </p>
       ))}
+      <Tried link={link} />
     </li>
   );
 }
 
 /** The text of the link, and how it was classified and resolved. */
 function How({ link }: { link: IndexedLink }) {
-  const { onePost, broken, time } = useWords();
+  const { onePost, broken, sources, time } = useWords();
   const parts = link.anchor === '' ? [] : [onePost.quoted(link.anchor)];
   if (link.resolved_by !== null) parts.push(onePost.ways[link.resolved_by] ?? link.resolved_by);
   else if (link.leads_to !== null) parts.push(onePost.ends[link.leads_to] ?? link.leads_to);
   else parts.push(onePost.kinds[link.kind] ?? link.kind);
   if (link.rel !== '') parts.push(link.rel);
   if (link.check_status !== null && link.check !== 'ok') parts.push(broken.answered(link.check_status));
+  else if (link.said.check_reason !== null) parts.push(sources.said(link.said.check_reason));
   if (link.check_failing_since !== null) parts.push(broken.failingSince(time.date(link.check_failing_since)));
   if (link.checked_at !== null) parts.push(broken.checked(time.relative(link.checked_at, Date.now())));
   return parts.join(' · ');
+}
+
+/** What the address of a link that leads nowhere was looked for as, in this order. */
+function Tried({ link: { said } }: { link: IndexedLink }) {
+  const { onePost, sources } = useWords();
+  if (said.tried.length === 0) return null;
+  return (
+    <details className={look['sentence']}>
+      <summary>{onePost.tried}</summary>
+      <ol>
+        {said.tried.map((one) => (
+          <li key={one.code}>{sources.said(one)}</li>
+        ))}
+      </ol>
+    </details>
+  );
 }

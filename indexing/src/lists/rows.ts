@@ -1,13 +1,30 @@
 import { inEnglish } from '@signpost/words/en/said';
-import type { BrokenLink, IndexedLink, IndexedPost } from '@signpost/contract/indexing';
+import type { BrokenLink, IndexedLink, IndexedPost, Said } from '@signpost/contract/indexing';
 import type { BrokenReason, ShownLink, ShownPost, LinkIndex } from '../ports/link-index.ts';
+import { classifyAddress } from '../addresses/classify-address.ts';
+import { triedBy } from '../rules/look-keys.ts';
+import { rulesOf, siteOf as ruledSite } from '../rules-of.ts';
 import { editTemplateOf, editUrl, relativeUrl, typeLabel, type Site } from '../records/shown-addresses.ts';
 
 /** The site as rows need it; one without a name before the first run. */
-export async function siteOf(index: LinkIndex): Promise<Site> {
+interface ShownSite extends Site {
+  /** What an address of the site was looked for as, in vain. */
+  triedFor(url: string): Said[];
+}
+
+export async function siteOf(index: LinkIndex): Promise<ShownSite> {
   const site = await index.site();
-  if (site === null) return { home: '', edit_url: '', post_types: [] };
-  return { home: site.home, edit_url: editTemplateOf(site), post_types: [...site.types] };
+  if (site === null) return { home: '', edit_url: '', post_types: [], triedFor: () => [] };
+  const ruled = ruledSite(site);
+  return {
+    home: site.home,
+    edit_url: editTemplateOf(site),
+    post_types: [...site.types],
+    triedFor(url) {
+      const { key } = classifyAddress(url, url, ruled);
+      return key === null ? [] : triedBy(rulesOf(ruled).candidates(key));
+    },
+  };
 }
 
 export function toIndexedPost(
@@ -37,15 +54,15 @@ export function toIndexedPost(
   };
 }
 
-export function toIndexedLink(link: ShownLink, site: Site): IndexedLink {
+export function toIndexedLink(link: ShownLink, site: ShownSite): IndexedLink {
   return { ...linkProperties(link, site), reason: link.reason };
 }
 
-export function toBrokenLink(link: ShownLink & { reason: BrokenReason }, site: Site): BrokenLink {
+export function toBrokenLink(link: ShownLink & { reason: BrokenReason }, site: ShownSite): BrokenLink {
   return { reason: link.reason, ...linkProperties(link, site) };
 }
 
-function linkProperties(link: ShownLink, site: Site): Omit<IndexedLink, 'reason'> {
+function linkProperties(link: ShownLink, site: ShownSite): Omit<IndexedLink, 'reason'> {
   const { source, target, check } = link;
   return {
     id: link.id,
@@ -76,6 +93,10 @@ function linkProperties(link: ShownLink, site: Site): Omit<IndexedLink, 'reason'
     check_leads_to: check?.leadsTo ?? null,
     check_failing_since: check === null ? null : timeOf(check.failingSince),
     checked_at: check === null ? null : timeOf(check.checkedAt),
+    said: {
+      check_reason: check?.reason ?? null,
+      tried: link.reason === 'no_such_page' && link.ends === null ? site.triedFor(link.url) : [],
+    },
   };
 }
 

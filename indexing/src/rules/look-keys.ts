@@ -1,4 +1,6 @@
+import type { Said } from '@signpost/contract/indexing';
 import { lowerCaseEncoded } from '../addresses/percent.ts';
+import type { Candidate } from '../ports/ledger-document.ts';
 import type { AddressRules } from './address-rules.ts';
 
 /** Where the case of letters is known. */
@@ -32,3 +34,29 @@ export const lookKeys = {
   /** The slug of what is not published. */
   hidden: (slug: string): string => `g ${lowerCaseEncoded(slug)}`,
 };
+
+/** What it means that nothing was found under a key, by its letter. */
+const IN_VAIN = {
+  p: 'no_post_at_path',
+  e: 'no_post_at_path',
+  n: 'no_post_of_name',
+  m: 'no_former_address',
+  i: 'no_post_of_number',
+  q: 'no_post_of_query',
+  f: 'no_file',
+  s: 'no_file',
+  o: 'no_former_address',
+  r: 'no_redirect',
+  c: 'no_redirect',
+  l: 'no_list',
+  g: 'no_hidden_post',
+} as const satisfies Record<string, Said['code']>;
+
+/** What an address was looked for as, in the order of its candidates, when none of them is found. */
+export function triedBy(candidates: readonly Candidate[]): Said[] {
+  const codes = candidates.flatMap((candidate) => {
+    if ('look' in candidate) return [IN_VAIN[candidate.look.charAt(0) as keyof typeof IN_VAIN]];
+    return 'name' in candidate ? ['no_guess' as const] : [];
+  });
+  return [...new Set(codes)].map((code) => ({ code }));
+}

@@ -35,7 +35,12 @@ async function errorsOf(
   const reason = text === undefined ? null : await reasonWith(log, runId, text);
   if (reason === undefined) return [];
   const documents = await log.listUnreadable(runId, { after, limit, reason });
-  return documents.map(({ id, address, reason }) => ({ id, address, reason: inEnglish(reason) }));
+  return documents.map(({ id, address, reason }) => ({
+    id,
+    address,
+    reason: inEnglish(reason),
+    said: reason,
+  }));
 }
 
 /** The reason of this run that is said by this text. */

@@ -16,7 +16,7 @@ export async function probeSource(
     documents: null,
     warnings: [],
     problem: null,
-    said: { problem: null, warnings: [] },
+    said: { reason: null, problem: null, warnings: [] },
   };
   const { signal } = new AbortController();
   try {
@@ -25,6 +25,7 @@ export async function probeSource(
       const road = await opener.findRoad(described, signal);
       options = { ...options, road };
       body.reason = inEnglish(road.reason);
+      body.said.reason = road.reason;
     }
     body.road = options.road?.kind ?? described.kind;
     const source = await opener.open({ ...described, options });
@@ -33,14 +34,14 @@ export async function probeSource(
       const expected = await expectedDocuments(source, signal);
       // A crawl only knows of the pages that it has met so far.
       const documents = body.road === 'crawl' ? null : expected;
-      const said = { problem: null, warnings: [...warnings] };
+      const said = { ...body.said, warnings: [...warnings] };
       return { ...body, home, documents, warnings: warnings.map(inEnglish), said, works: true };
     } finally {
       await source.close();
     }
   } catch (error) {
     const problem = saidOf(error);
-    return { ...body, problem: inEnglish(problem), said: { problem, warnings: [] } };
+    return { ...body, problem: inEnglish(problem), said: { ...body.said, problem } };
   }
 }
 

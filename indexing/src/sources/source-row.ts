@@ -33,6 +33,7 @@ export async function toIndexSource(ledger: SourceBook & RunLog, source: SourceR
     allow_hosts: [...(options.allowHosts ?? [])],
     resolve: [...(options.resolve ?? [])],
     files: [...(options.files ?? [])],
+    said: { road: options.road?.reason ?? null },
   };
 }
 

@@ -97,6 +97,7 @@ describe('sources', () => {
       allow_hosts: [],
       resolve: [],
       files: [],
+      said: { road: null },
     });
     const one = `${SOURCES}/${source.id}`;
     expect((await request(one)).json).toEqual({ source });
@@ -249,7 +250,7 @@ describe('a source that is tested', () => {
       documents: 2,
       warnings: [],
       problem: null,
-      said: { problem: null, warnings: [] },
+      said: { reason: null, problem: null, warnings: [] },
     } satisfies SourceTestBody);
     await (await service.stores.ledger.open()).removeSource(source.id);
   });
@@ -465,7 +466,9 @@ describe('runs', () => {
 
     const { errors, error_groups: groups } = (await request(`${RUNS}/${id}`)).json as IndexRunBody;
     expect(groups).toEqual([{ reason: 'It is =bad.', said: reason, documents: 1 }]);
-    expect(errors).toMatchObject([{ address: 'https://site.example/bad', reason: 'It is =bad.' }]);
+    expect(errors).toMatchObject([
+      { address: 'https://site.example/bad', reason: 'It is =bad.', said: reason },
+    ]);
     expect(((await request(`${RUNS}/${id}/errors`)).json as IndexErrorsBody).errors).toEqual(errors);
     const after = await request(`${RUNS}/${id}/errors?after=${errors[0]?.id}`);
     expect(after.json).toEqual({ errors: [] });
@@ -474,7 +477,10 @@ describe('runs', () => {
     expect(await withReason('It is =bad.')).toEqual({ errors });
     expect(await withReason('It is')).toEqual({ errors: [] });
     const csv = await request(`${RUNS}/${id}/errors?format=csv`);
-    expect(csv.body).toBe(`id,address,reason\r\n${errors[0]?.id},https://site.example/bad,It is =bad.\r\n`);
+    const said = JSON.stringify(reason).replaceAll('"', '""');
+    expect(csv.body).toBe(
+      `id,address,reason,said\r\n${errors[0]?.id},https://site.example/bad,It is =bad.,"${said}"\r\n`,
+    );
   });
 
   it('that cannot begin are listed with the reason', async () => {

@@ -87,7 +87,15 @@ describe('GET /links/broken', () => {
       check_leads_to: null,
       check_failing_since: null,
       checked_at: null,
+      said: { check_reason: null, tried: [] },
     });
+    expect(links[0]?.said.tried.map(({ code }) => code)).toEqual([
+      'no_post_at_path',
+      'no_former_address',
+      'no_redirect',
+      'no_guess',
+      'no_hidden_post',
+    ]);
   });
 
   it('filters by reason, and gives one page', async () => {
@@ -147,6 +155,7 @@ describe('GET /links/broken', () => {
           check: 'broken',
           check_status: 404,
           check_reason: 'the answer is 404',
+          said: { check_reason: { code: 'answer_is', status: 404 }, tried: [] },
           check_failing_since: '2026-01-29T00:00:00.000Z',
           checked_at: '2026-01-31T00:00:00.000Z',
           source_title: 'Post 1',

@@ -84,7 +84,11 @@ export function useBrokenColumns(
 }
 
 /** What is known beyond the reason: where the link ends, its status, when it was asked. */
-function detailOf(link: BrokenLink, { broken, onePost, time }: DashboardWords, isAsked: boolean): string {
+function detailOf(
+  link: BrokenLink,
+  { broken, onePost, sources, time }: DashboardWords,
+  isAsked: boolean,
+): string {
   const parts: string[] = [];
   if (link.reason === 'not_published') parts.push(broken.status(link.target_status ?? ''));
   else if (link.target_post_id > 0) parts.push(broken.leadsTo(link.target_url));
@@ -93,6 +97,7 @@ function detailOf(link: BrokenLink, { broken, onePost, time }: DashboardWords, i
   else if (isReason(link.reason)) parts.push(meaningOf(link.reason, broken, isAsked));
   const check: string[] = [];
   if (link.check_status !== null) check.push(broken.answered(link.check_status));
+  else if (link.said.check_reason !== null) check.push(sources.said(link.said.check_reason));
   if (link.check_failing_since !== null) check.push(broken.failingSince(time.date(link.check_failing_since)));
   if (link.checked_at !== null) check.push(broken.checked(time.relative(link.checked_at, Date.now())));
   if (check.length > 0) parts.push(check.join(', '));

@@ -53,6 +53,7 @@ export const onePost: DashboardWords['onePost'] = {
     other: 'E-Mail, Telefon und Ähnliches',
     invalid: 'keine gültige Adresse',
   },
+  tried: 'Was versucht wurde',
   ways: {
     permalink: 'an seiner Adresse gefunden',
     query: 'an seiner Nummer gefunden',

@@ -45,6 +45,17 @@ export const reasons = {
   rest_refuses_visitors: ({ status }) =>
     `ist eine WordPress-Website, deren REST-Schnittstelle Besucher abweist (Status ${status}; ein Anwendungspasswort kann sie öffnen)`,
 
+  no_post_at_path: () => 'Kein Beitrag hat diese Adresse.',
+  no_post_of_name: () => 'Kein Beitrag dieses Namens steht unter einer anderen Kategorie.',
+  no_post_of_number: () => 'Kein Beitrag hat diese Nummer.',
+  no_post_of_query: () => 'Kein Beitrag wird durch diese Parameter gefunden.',
+  no_file: () => 'Unter dieser Adresse ist keine hochgeladene Datei bekannt.',
+  no_former_address: () => 'Kein Beitrag hatte früher diese Adresse.',
+  no_redirect: () => 'Es ist nicht bekannt, dass die Website Besucher von hier weiterleitet.',
+  no_list: () => 'Hier ist keine Liste von Beiträgen (Kategorie, Schlagwort, Autor oder Datum).',
+  no_hidden_post: () => 'Kein Entwurf und kein gelöschter Beitrag hat diesen Namen.',
+  no_guess: () => 'Kein Beitrag hat einen Namen, der so beginnt; die Plattform kann also keinen erraten.',
+
   folder_unreadable: ({ detail }) => `Der Ordner lässt sich nicht lesen: ${detail}.`,
   link_out_of_folder: () => 'Ein symbolischer Link führt aus dem Ordner hinaus; ihm wurde nicht gefolgt.',
   link_to_nothing: ({ detail }) => `Der symbolische Link führt ins Leere: ${detail}.`,

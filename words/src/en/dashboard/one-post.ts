@@ -80,6 +80,8 @@ export const onePost = {
     other: 'mail, telephone and the like',
     invalid: 'no valid address',
   } as Readonly<Record<string, string>>,
+  /** Opens the list of what the address of a broken link was looked for as. */
+  tried: 'What was tried',
   ways: {
     permalink: 'found by its address',
     query: 'found by its number',

@@ -45,6 +45,17 @@ export const reasons = {
   rest_refuses_visitors: ({ status, home }) =>
     `is a WordPress site whose REST API refuses visitors (status ${status}; with an application password: index wordpress-rest ${home} --user LOGIN --password-file FILE)`,
 
+  no_post_at_path: () => 'No post has this address.',
+  no_post_of_name: () => 'No post with this name is below another category.',
+  no_post_of_number: () => 'No post has this number.',
+  no_post_of_query: () => 'No post is found by these parameters.',
+  no_file: () => 'No uploaded file is known at this address.',
+  no_former_address: () => 'No post had this address before.',
+  no_redirect: () => 'The site is not known to lead visitors on from here.',
+  no_list: () => 'No list of posts (category, tag, author or date) is here.',
+  no_hidden_post: () => 'No draft and no deleted post has this name.',
+  no_guess: () => 'No post has a name that begins like this, so the platform cannot guess one.',
+
   folder_unreadable: ({ detail }) => `The folder cannot be read: ${detail}.`,
   link_out_of_folder: () => 'A symbolic link leads out of the folder and was not followed.',
   link_to_nothing: ({ detail }) => `The symbolic link leads nowhere: ${detail}.`,
