@@ -1,4 +1,6 @@
-import { choice, list, means, nullable, number, numberOrNull, text, textOrNull } from './fields.ts';
+import { choice, list, means, nullable, number, numberOrNull, oneOf, text, textOrNull } from './fields.ts';
+import { FormatParams } from './formats.ts';
+import { PageParams } from './indexing/common.ts';
 import { Type, type Static } from './schema/index.ts';
 
 const NamedPost = Type.Object({
@@ -25,7 +27,7 @@ export const SuggestionReason = Type.Union([
 ]);
 export type SuggestionReason = Static<typeof SuggestionReason>;
 
-export const SUGGESTION_STATES = ['open', 'accepted', 'refused'] as const;
+const SUGGESTION_STATES = ['open', 'accepted', 'refused'] as const;
 
 /** A link that one post could have to another, and where in its text. */
 export const Suggestion = Type.Object(
@@ -48,7 +50,7 @@ export const Suggestion = Type.Object(
     ),
     reasons: list('What speaks for it.', SuggestionReason),
     worth: list('Why the target is worth a link, the most important first.', SuggestionReason),
-    state: Type.Union(SUGGESTION_STATES.map((state) => Type.Literal(state))),
+    state: oneOf(SUGGESTION_STATES),
     reason: text('What was noted when it was accepted or refused.'),
   },
   { title: 'Suggestion' },
@@ -77,3 +79,89 @@ export const SuggestionQuality = Type.Object(
   { title: 'SuggestionQuality' },
 );
 export type SuggestionQuality = Static<typeof SuggestionQuality>;
+
+/** One row of a suggestion as CSV and NDJSON have it. */
+export const SuggestionRow = Type.Object(
+  {
+    id: Type.String(),
+    state: Type.String(),
+    probability: Type.Number(),
+    source_id: Type.Integer(),
+    source_title: Type.String(),
+    source_url: Type.String(),
+    target_id: Type.Integer(),
+    target_title: Type.String(),
+    target_url: Type.String(),
+    anchor: Type.String(),
+    sentence: Type.String(),
+    reason: Type.String(),
+  },
+  { title: 'SuggestionRow' },
+);
+export type SuggestionRow = Static<typeof SuggestionRow>;
+
+/** Why there is nothing, or not everything, to see. */
+const READINESS = {
+  ready: 'made from what is published',
+  making: 'being made from what is published; what is shown was made before',
+  no_texts: 'the site was indexed without its texts, or not at all',
+} as const;
+export type SuggestionReadiness = keyof typeof READINESS;
+const readiness = () => means('Where the suggestions stand.', oneOf(READINESS));
+
+/** Query of GET /links/posts/{id}/suggestions. */
+export const PostSuggestionsQuery = Type.Object({
+  direction: Type.Enum(['incoming', 'outgoing'] as const, {
+    default: 'incoming',
+    description: 'Links that other posts could have to this one, or that it could have to others.',
+  }),
+  limit: Type.Integer({ default: 10, minimum: 1, maximum: 50, description: 'Suggestions at most, 1 to 50.' }),
+  ...FormatParams.properties,
+});
+export type PostSuggestionsQuery = Static<typeof PostSuggestionsQuery>;
+
+export const PostSuggestionsBody = Type.Object({
+  suggestions: list('The most likely first.', Suggestion),
+  state: readiness(),
+});
+export type PostSuggestionsBody = Static<typeof PostSuggestionsBody>;
+
+/** Query of GET /links/suggestions. */
+export const SuggestionsQuery = Type.Object({
+  state: Type.Enum(SUGGESTION_STATES, { default: 'open', description: 'Only suggestions in this state.' }),
+  for: Type.Enum(['orphans', 'thin', 'all'] as const, {
+    default: 'all',
+    description:
+      'Only for posts that no other post links to (`orphans`) or that fewer than three do (`thin`, orphans among them).',
+  }),
+  min_probability: Type.Number({
+    default: 0,
+    minimum: 0,
+    maximum: 1,
+    description: 'Only suggestions that are at least this likely.',
+  }),
+  search: Type.String({
+    default: '',
+    description: 'Part of the title of either post or of the sentence, without regard to case or accents.',
+  }),
+  ...PageParams.properties,
+  ...FormatParams.properties,
+});
+export type SuggestionsQuery = Static<typeof SuggestionsQuery>;
+
+export const SuggestionsBody = Type.Object({
+  suggestions: list('One page, for the posts that are worth most first.', Suggestion),
+  total: Type.Integer({ description: 'Suggestions on all pages.' }),
+  pages: Type.Integer({ description: 'Pages that there are.' }),
+  state: readiness(),
+});
+export type SuggestionsBody = Static<typeof SuggestionsBody>;
+
+export const DecideSuggestionParams = Type.Object({
+  state: Type.Enum(SUGGESTION_STATES, {
+    'x-strict': true,
+    description: '`accepted`, `refused`, or `open` to take a decision back.',
+  }),
+  reason: Type.String({ default: '', maxLength: 1000, description: 'Kept with the decision.' }),
+});
+export type DecideSuggestionParams = Static<typeof DecideSuggestionParams>;

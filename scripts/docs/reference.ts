@@ -11,6 +11,7 @@ import {
   indexingCalls,
   ledgerCalls,
   linkCalls,
+  mendingCalls,
   serviceCalls,
   shareCalls,
   type Call,
@@ -89,7 +90,7 @@ export function recordsPage(): string {
 export function apiPage(): string {
   const shapes = new Shapes();
   const sections: Record<string, Call[]> = {
-    Links: Object.values({ ...linkCalls, ...ledgerCalls }),
+    Links: Object.values({ ...linkCalls, ...ledgerCalls, ...mendingCalls }),
     Indexing: Object.values(indexingCalls),
     Brands: Object.values(brandCalls),
     Shares: Object.values(shareCalls),

@@ -92,6 +92,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     index: 'PLAIN ./ports ./words',
     ports: 'PLAIN',
     suggest: 'PLAIN ./index ./ports ./words',
+    suggestions: 'PLAIN indexing/ports ./ports ./suggest',
     words: 'PLAIN snowball-stemmers',
   }),
   ...within('analysis-backend', {
@@ -185,18 +186,20 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
+    'cli/mending':
+      'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose-stores.ts ./links commander',
     'cli/serve':
       'PLAIN indexing/runs platform/command platform/log platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports',
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions',
     'compose.ts':
-      'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/*',
+      'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions',
     'config.ts': 'platform/settings platform/sql words ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
     html: '',
-    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/*',
+    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/* mending/suggestions',
     'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
     'http/answer':
       'PLAIN ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
@@ -205,12 +208,13 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN indexing/changed indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify',
+      'PLAIN indexing/changed indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',
     identity: 'PLAIN ./ports ./shared',
-    links: 'PLAIN indexing/ports indexing/records indexing/refuse-shrinking.ts ./ports ./shared',
+    links:
+      'PLAIN indexing/ports indexing/records indexing/refuse-shrinking.ts ./ports ./shared mending/ports',
     'main.ts': 'analysis-backend/cli platform/command ./cli ./cli/command',
     ports: 'PLAIN indexing/ports',
     report: 'PLAIN words ./backend-data ./html ./ports ./shared',

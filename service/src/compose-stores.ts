@@ -6,6 +6,9 @@ import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checke
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
+import { mendingPlace } from '@signpost/mending/adapters/sql-store/open';
+import { sqlSuggestionStore } from '@signpost/mending/adapters/sql-store/suggestions';
+import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { checkPages } from '@signpost/platform/sql';
@@ -24,6 +27,7 @@ export interface Stores {
   sessions: SessionStore;
   database: ServiceDatabase;
   ledger: LedgerPlace;
+  suggestions: SuggestionDeps['store'];
   /** Not a store, but what indexing needs beside them. */
   opener: SourceOpener;
   close(): Promise<void>;
@@ -65,14 +69,20 @@ export async function openWithoutLinks(
 ): Promise<Omit<Stores, 'links'>> {
   const database = await openDatabase(config);
   const ledger = ledgerPlace(config, clock);
+  const mending = mendingPlace(config);
   return {
     identities: sqlIdentityStore(database, clock),
     sessions: sqlSessionStore(database),
     database,
     ledger,
+    suggestions: {
+      read: async () => sqlSuggestionStore(await mending.read(), clock),
+      open: async () => sqlSuggestionStore(await mending.open(), clock),
+    },
     opener: sourceOpener(config),
     async close() {
       await ledger.close();
+      await mending.close();
       await database.close();
     },
   };

@@ -14,6 +14,7 @@ import { sqlEventLog } from './adapters/event-sink/sql-event-log.ts';
 import { sqlEventQueue } from './adapters/event-sink/sql-event-queue.ts';
 import { memoryFailedSignIns } from './adapters/failed-sign-ins/memory.ts';
 import { childIndexRunner } from './adapters/index-runner/child-process.ts';
+import { makeSuggestions } from './adapters/index-runner/child-suggestions.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
 import type { AnalysisDeps } from './analyses/analysis-deps.ts';
@@ -38,6 +39,8 @@ import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/handlers/administration.ts';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
+import { keepSuggestionsMade } from '@signpost/mending/suggestions/keep-made';
+import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
 import type { EventSink } from './ports/event-sink.ts';
 import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
@@ -50,6 +53,8 @@ export interface Service {
   indexRunner: IndexRunner;
   /** Null when this process starts no runs by itself. */
   scheduler: IndexScheduler | null;
+  /** Starts the runs that are due and makes suggestions after each publication, until the signal is aborted. */
+  keepUp(stopping: AbortSignal): Promise<void>;
   brands: BrandDeps;
   /** Answers the requests that have arrived, then closes the stores. */
   close(): Promise<void>;
@@ -84,8 +89,9 @@ export async function composeService(
     cache,
     shared: shared.bodies,
   });
+  const environment = environmentWith({ SIGNPOST_DATA: config.dataFolder });
   const indexRunner = childIndexRunner({
-    environment: environmentWith({ SIGNPOST_DATA: config.dataFolder }),
+    environment,
     logger,
     onSilent: async (sourceId) =>
       noteEndedRun({ ledger: await stores.ledger.open(), clock }, sourceId, { code: 'silent_process' }),
@@ -99,6 +105,7 @@ export async function composeService(
     logger,
     shared,
   });
+  const suggestions = suggestionDeps(stores);
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
@@ -111,6 +118,7 @@ export async function composeService(
       scheduler,
     },
     ...domains,
+    suggestions,
     today: {
       store: stores.links,
       ledger: stores.ledger,
@@ -141,13 +149,32 @@ export async function composeService(
     metrics: worker?.metrics ?? new Metrics(),
     logger,
   });
+  const making = new AbortController();
   return {
     app,
     stores,
     indexRunner,
     scheduler,
+    async keepUp(stopping) {
+      if (scheduler === null) return;
+      const signal = AbortSignal.any([stopping, making.signal]);
+      await Promise.all([
+        scheduler.keepLooking(wait, signal),
+        keepSuggestionsMade(
+          {
+            ...suggestions,
+            make: async (signal) =>
+              makeSuggestions(await citedAnswers(domains.analyses), environment, signal),
+            wait,
+            logger,
+          },
+          signal,
+        ),
+      ]);
+    },
     brands: domains.brands,
     async close() {
+      making.abort();
       await app.close();
       uses.close();
       await indexRunner.close();
@@ -156,6 +183,27 @@ export async function composeService(
       await stores.close();
     },
   };
+}
+
+function suggestionDeps({ ledger: place, suggestions: store }: Stores): SuggestionDeps {
+  return {
+    store,
+    async published() {
+      const ledger = await place.read();
+      const [revision, some] = await Promise.all([ledger.publishedRevision(), ledger.texts.list(0, 1)]);
+      return { revision, hasTexts: some.length > 0 };
+    },
+  };
+}
+
+/** By post, how many AI answers cite it; none while the backend is away. */
+async function citedAnswers(deps: AnalysisDeps): Promise<ReadonlyMap<number, number>> {
+  try {
+    const { payload } = await getCitedPosts(deps, { is_orphan: '' });
+    return new Map(payload.posts.map(({ post, answers }) => [post.post_id, answers]));
+  } catch {
+    return new Map();
+  }
 }
 
 function administrationDeps(

@@ -5,12 +5,13 @@ import type { Call } from './call.ts';
 import { indexingCalls } from './indexing.ts';
 import { ledgerCalls } from './ledger.ts';
 import { linkCalls } from './links.ts';
+import { mendingCalls } from './mending.ts';
 import { sessionCalls } from './session.ts';
 import { shareCalls } from './shares.ts';
 import { todayCalls } from './today.ts';
 
 export * from './call.ts';
-export { administrationCalls, brandCalls, indexingCalls, ledgerCalls, linkCalls, shareCalls };
+export { administrationCalls, brandCalls, indexingCalls, ledgerCalls, linkCalls, mendingCalls, shareCalls };
 
 /**
  * Every call of the service's API. The service has a handler for each name, and the dashboard calls by these names; route, OpenAPI and
@@ -20,6 +21,7 @@ export const serviceCalls = {
   ...todayCalls,
   ...linkCalls,
   ...ledgerCalls,
+  ...mendingCalls,
   ...indexingCalls,
   ...brandCalls,
   ...analysisCalls,

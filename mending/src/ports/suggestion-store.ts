@@ -74,10 +74,7 @@ export interface SuggestionStore {
     id: string,
     decision: { state: SuggestionState; note: string; by: string },
   ): Promise<KeptSuggestion | null>;
-  /** Pairs that a person has decided on, as `SOURCE TARGET`, with the state and the sentence. */
-  decisions(): Promise<
-    readonly { id: string; sourceId: number; targetId: number; state: SuggestionState; sentence: string }[]
-  >;
+  decisions(): Promise<readonly Decision[]>;
 
   /** Takes the right to write for a while; false while another process has it. Called again, it keeps it. */
   hold(holder: string, until: number): Promise<boolean>;
@@ -97,6 +94,15 @@ export interface SuggestionStore {
 
   latestCheck(): Promise<(Quality & { measuredAt: number }) | null>;
   noteCheck(quality: Quality, revision: number, at: number): Promise<void>;
+}
+
+/** What a person has decided about a link from one post to another. */
+export interface Decision {
+  id: string;
+  sourceId: number;
+  targetId: number;
+  state: SuggestionState;
+  sentence: string;
 }
 
 export interface OpenSuggestion {

@@ -37,6 +37,11 @@ export class SuggestionEngine {
     this.#graph.remove(id);
   }
 
+  /** How many words the text of a post has. */
+  wordsOf(id: number): number {
+    return this.#index.get(id)?.text.words.length ?? 0;
+  }
+
   /** Learns from the links between the posts how likely a proposal is. To be called once the posts are put. */
   train(): void {}
 

@@ -5,6 +5,7 @@ import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { LoadedScreen } from '../extensions/screens.ts';
 import type { AnnounceDeps } from '@signpost/indexing/changed/announce-changes';
 import type { IndexDeps } from '@signpost/indexing/index-deps';
+import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
 import type { TodayDeps } from '../today/today-deps.ts';
@@ -16,6 +17,7 @@ import type { AdministrationDeps } from './handlers/administration.ts';
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
   indexing: IndexDeps & AnnounceDeps;
+  suggestions: SuggestionDeps;
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;

@@ -12,6 +12,7 @@ import { ledgerHandlers } from './handlers/ledger.ts';
 import { linkHandlers } from './handlers/links.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import { structureHandlers } from './handlers/structure.ts';
+import { suggestionHandlers } from './handlers/suggestions.ts';
 import { userHandlers } from './handlers/users.ts';
 
 /** Does not compile while a call of the contract has no handler. */
@@ -21,6 +22,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...linkHandlers(deps.links),
     ...structureHandlers(deps.links),
     ...ledgerHandlers(deps.indexing.ledger, deps.links),
+    ...suggestionHandlers(deps.suggestions),
     ...indexSourceHandlers(deps.indexing),
     ...indexRunHandlers(deps.indexing),
     ...brandHandlers(deps.brands, deps.shares),

@@ -10,14 +10,13 @@ import type {
   SuggestionState,
   SuggestionStore,
 } from '../../ports/suggestion-store.ts';
+import { THIN_BELOW } from '../../ports/post-facts.ts';
 import type { MendingDatabase } from './open.ts';
 import { storable, toMillionths, toRow, toSuggestion, type SuggestionRow } from './rows.ts';
 import type { MendingSchema } from './schema.ts';
 
 /** Rows that one statement is about. */
 const BATCH = 200;
-/** Posts that fewer other posts link to are thinly linked. */
-export const THIN_BELOW = 3;
 
 export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): SuggestionStore {
   return {

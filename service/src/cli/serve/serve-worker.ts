@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { closeInTime, logFaults } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
-import { realWait } from '@signpost/platform/time';
 import type { Command } from 'commander';
 import type { Service } from '../../compose.ts';
 import { readConfig, type Overrides } from '../../config.ts';
@@ -33,7 +32,7 @@ async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<v
   if (service !== null) {
     const stopping = new AbortController();
     // One of the workers is enough, and another one takes its number when it ends.
-    if (Number(number) === 1) void service.scheduler?.keepLooking(realWait, stopping.signal);
+    if (Number(number) === 1) void service.keepUp(stopping.signal);
     const why = await asked;
     stopping.abort();
     await closeInTime(service.app.log, { why }, () => service.close());

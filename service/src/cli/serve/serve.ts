@@ -1,7 +1,6 @@
 import { dataOption, logFaults, runServer, watchForStop } from '@signpost/platform/command';
 import type { ShownSample } from '@signpost/indexing/runs/show-sample';
 import { UserError } from '@signpost/platform/errors';
-import { realWait } from '@signpost/platform/time';
 import type { Command } from 'commander';
 import type { Stores } from '../../compose-stores.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
@@ -79,7 +78,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
       if (stopping.aborted) return;
       greet(url, await gatherNews(deps, site));
       void keepSearchesReady(service);
-      void service.scheduler?.keepLooking(realWait, stopping);
+      void service.keepUp(stopping);
     },
     close: () => service.close(),
   });

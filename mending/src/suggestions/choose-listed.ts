@@ -1,0 +1,39 @@
+import type { OpenSuggestion } from '../ports/suggestion-store.ts';
+
+/** New links that the list for the whole site asks of one source at most. */
+const MOST_PER_SOURCE = 3;
+const WORDS_PER_LINK = 100;
+
+/**
+ * Which suggestions the list for the whole site has: no source is asked for more than three new links, nor for more than one per 100
+ * words; accepted ones count. The targets that are worth most choose first. Returns what has to change.
+ */
+export function chooseListed(
+  open: readonly OpenSuggestion[],
+  {
+    worth,
+    words,
+    accepted,
+  }: {
+    worth: (targetId: number) => number;
+    words: (sourceId: number) => number;
+    /** How many accepted suggestions each source has. */
+    accepted: ReadonlyMap<number, number>;
+  },
+): Map<string, boolean> {
+  const asked = new Map(accepted);
+  const changes = new Map<string, boolean>();
+  const order = open.toSorted(
+    (one, other) =>
+      worth(other.targetId) - worth(one.targetId) ||
+      one.targetId - other.targetId ||
+      other.probability - one.probability,
+  );
+  for (const { id, sourceId, isListed } of order) {
+    const count = asked.get(sourceId) ?? 0;
+    const fits = count < Math.min(MOST_PER_SOURCE, Math.floor(words(sourceId) / WORDS_PER_LINK));
+    if (fits) asked.set(sourceId, count + 1);
+    if (fits !== isListed) changes.set(id, fits);
+  }
+  return changes;
+}

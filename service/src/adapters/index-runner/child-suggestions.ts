@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './run-command.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/** Runs `signpost suggest refresh`, so that requests are answered meanwhile. `answers`: by post, how many AI answers cite it. */
+export async function makeSuggestions(
+  answers: ReadonlyMap<number, number>,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
+  await runCommand({
+    main: MAIN,
+    args: ['suggest', 'refresh'],
+    environment,
+    timeout: 0,
+    signal,
+    input: JSON.stringify([...answers]),
+    onStart() {},
+  });
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { csvLine } from '@signpost/contract/csv';
+import { SuggestionRow, type SuggestionQuality, type SuggestionsQuery } from '@signpost/contract/suggestions';
+import { findAtAddress } from '@signpost/indexing/find-at-address';
+import type { KeptSuggestion } from '@signpost/mending/ports/suggestion-store';
+import { getQuality } from '@signpost/mending/suggestions/list-suggestions';
+import { refreshSuggestions } from '@signpost/mending/suggestions/refresh-suggestions';
+import { toRow } from '@signpost/mending/suggestions/shown';
+import { CheckFailed, terminal, watchForStop } from '@signpost/platform/command';
+import { UserError } from '@signpost/platform/errors';
+import { printableLines } from '@signpost/platform/text';
+import { systemClock } from '@signpost/platform/time';
+import type { Stores } from '../../compose-stores.ts';
+import { postFacts } from '../../links/post-facts.ts';
+import { progressBar } from '../command/progress-bar.ts';
+import { withImported } from '../command/with-stores.ts';
+import { writeOutput } from '../command/write-output.ts';
+
+export interface SuggestOptions {
+  data?: string;
+  for: SuggestionsQuery['for'];
+  post?: string;
+  limit: number;
+  csv?: string;
+  json?: boolean;
+}
+
+interface CheckOptions {
+  data?: string;
+  json?: boolean;
+}
+
+/** Below this share of links found among the first five, `check` fails. */
+const ENOUGH = 0.5;
+
+export async function suggest(options: SuggestOptions): Promise<void> {
+  await withImported(options, async (stores) => {
+    await bringUpToDate(stores, new Map());
+    const found = await find(stores, options);
+    if (options.csv !== undefined) {
+      await writeOutput(Readable.from(csvOf(found)), options.csv, { forTerminal: printableLines });
+      return;
+    }
+    if (options.json === true) for (const one of found) terminal.printJson(toRow(one));
+    else tell(found);
+  });
+}
+
+export async function check(options: CheckOptions): Promise<void> {
+  await withImported(options, async (stores) => {
+    await bringUpToDate(stores, new Map());
+    const quality = await getQuality({ store: stores.suggestions });
+    if (options.json === true) terminal.printJson(quality);
+    else terminal.print(inWords(quality));
+    if (quality.hits_at_5 !== null && quality.hits_at_5 < ENOUGH) throw new CheckFailed();
+  });
+}
+
+/** Started by a service. Standard input has how many AI answers cite each post. */
+export async function refresh(options: CheckOptions): Promise<void> {
+  const answers = new Map(JSON.parse((await text(process.stdin)) || '[]') as [number, number][]);
+  await withImported(options, (stores) => bringUpToDate(stores, answers));
+}
+
+/** Makes the suggestions for what is published, unless that was done. */
+async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number>): Promise<void> {
+  const ledger = await stores.ledger.read();
+  const revision = await ledger.publishedRevision();
+  if (revision === null || (await ledger.texts.list(0, 1)).length === 0)
+    throw new UserError(
+      'There are no texts to find suggestions in. Index the site (signpost index URL), without --no-text.',
+    );
+  const store = await stores.suggestions.open();
+  if ((await store.madeFrom())?.revision === revision) return;
+  const stop = watchForStop();
+  const bar = progressBar(process.stderr);
+  try {
+    const outcome = await refreshSuggestions(
+      { texts: ledger.texts, facts: () => postFacts(stores.links, answers), store, clock: systemClock },
+      { revision, signal: stop.signal, onProgress: (stage, share) => bar.show(`${stage} texts`, share ?? 0) },
+    );
+    if (outcome.state === 'busy')
+      terminal.note('Another process is making suggestions; these were made before.');
+  } finally {
+    bar.end();
+    stop.release();
+  }
+}
+
+async function find(
+  stores: Stores,
+  { post, limit, ...options }: SuggestOptions,
+): Promise<readonly KeptSuggestion[]> {
+  const store = await stores.suggestions.read();
+  if (post === undefined) {
+    const filter = { state: 'open', for: options.for, minProbability: 0, search: '' } as const;
+    return (await store.list({ ...filter, page: 1, perPage: limit })).items;
+  }
+  const url = URL.parse(post);
+  if (url === null) throw new UserError(`${post} is not a web address. It begins with https:// or http://.`);
+  const found = await findAtAddress(await stores.ledger.read(), url);
+  if (found === null) throw new UserError(`No post is known at ${post}.`);
+  return store.findOf({ postId: found.id, direction: 'incoming', limit });
+}
+
+function tell(found: readonly KeptSuggestion[]): void {
+  if (found.length === 0) terminal.print('No suggestions.');
+  let targetId = 0;
+  for (const { target, source, place, probability, ...one } of found) {
+    if (one.targetId !== targetId) terminal.print(`To ${target.title} (${target.url})`);
+    targetId = one.targetId;
+    const words = place.anchor === '' ? 'A sentence is missing near: ' : '';
+    const sentence = place.anchor === '' ? place.before : `${place.before}[${place.anchor}]${place.after}`;
+    terminal.print(`  ${Math.round(probability * 100)} %  from ${source.title} (${source.url})`);
+    terminal.print(`        ${words}${sentence}`);
+  }
+}
+
+function* csvOf(found: readonly KeptSuggestion[]): Generator<string> {
+  const columns = Object.keys(SuggestionRow.properties) as (keyof ReturnType<typeof toRow>)[];
+  yield csvLine(columns);
+  for (const one of found) {
+    const row = toRow(one);
+    yield csvLine(columns.map((column) => row[column]));
+  }
+}
+
+function inWords(quality: SuggestionQuality): string {
+  const { checked_links: links, hits_at_5: hits, interval_at_5: interval } = quality;
+  if (hits === null || links === 0) return 'There are too few links between posts to check suggestions.';
+  const percent = (share: number | null): string =>
+    share === null ? 'not known' : `${Math.round(share * 100)} %`;
+  const range = interval === null ? '' : ` (95 % interval ${interval.map(percent).join(' to ')})`;
+  return [
+    `Of ${quality.checked_targets} posts whose links were hidden, ${percent(hits)}${range} would have had a post that links to them among the first five suggestions.`,
+    `First: ${percent(quality.hits_at_1)}. Among ten: ${percent(quality.hits_at_10)}. By the words of the title alone, among five: ${percent(quality.title_at_5)}. By chance: ${percent(quality.random_at_5)}.`,
+    `The sentence with the link was among the first three: ${percent(quality.place_at_3)}. Calibration error: ${quality.calibration_error?.toFixed(3) ?? 'not known'}. Model: ${quality.model === 'site' ? 'trained on this site' : 'the one we ship, as the site has too few links'}.`,
+  ].join('\n');
+}
