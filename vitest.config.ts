@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import dashboard from './dashboard/vite.config.ts';
 import { memoryFolder } from './scripts/memory-folder.ts';
 import { WaitingFirst } from './scripts/waiting-first.ts';
 
@@ -42,7 +43,10 @@ export default defineConfig({
         },
       },
       // The same of the dashboard, which only Vite can load.
-      { test: { name: 'dashboard', ...common, include: ['dashboard/src/**/*.test.ts'] } },
+      {
+        define: dashboard.define ?? {},
+        test: { name: 'dashboard', ...common, include: ['dashboard/src/**/*.test.ts'] },
+      },
       // The service in process over real HTTP.
       {
         test: {

@@ -7,6 +7,8 @@ import { isTouched } from './touches.ts';
 
 /** Method and path of each call and the paths that it touches, such as `POST /brands /today`: made from the contract's table when the dashboard is built. */
 declare const SERVICE_CALLS: Readonly<Record<CallName, string>>;
+// Read once: the build writes the table wherever it is named.
+const CALLS = SERVICE_CALLS;
 
 export type AnswerOf<Name extends CallName> = Static<ServiceCalls[Name]['answer']>;
 
@@ -74,7 +76,7 @@ let outdated: IsOutdated[] = [];
 
 /** What a call makes out of date, as the table of calls has it: a change once it is made, a stream of events when it ends. */
 export function outdatedBy(name: CallName, given: object = {}): IsOutdated {
-  return (key) => isTouched(SERVICE_CALLS[name], given, key);
+  return (key) => isTouched(CALLS[name], given, key);
 }
 
 /** What all changes since the last time made out of date. */
@@ -110,5 +112,5 @@ export function keyOf(name: CallName, given?: object): QueryKey {
 }
 
 function partsOf(name: CallName, given?: object): CallParts {
-  return callParts(SERVICE_CALLS[name], given);
+  return callParts(CALLS[name], given);
 }

@@ -13,12 +13,6 @@ export function pageOf(params: Params): { page: number; rows: number } {
   };
 }
 
-/** The page as the service takes it. */
-export function pageQuery(params: Params): { page: number; per_page: number } {
-  const { page, rows } = pageOf(params);
-  return { page, per_page: rows };
-}
-
 export function pageParam(page: number): string | undefined {
   return page === 1 ? undefined : String(page);
 }

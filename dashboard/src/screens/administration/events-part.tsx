@@ -1,53 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageEventRow } from '@signpost/contract/administration';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/calls.ts';
-import { DataTable, type Column } from '../../parts/data-table.tsx';
-import { pageOf, pageParam } from '../../parts/list-params.ts';
-import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { useParams } from '../../app/address.ts';
+import type { Column } from '../../parts/data-table.tsx';
+import { defineList } from '../../parts/list-definition.ts';
+import { ListScreen } from '../../parts/list-screen.tsx';
+import { Note } from '../../parts/loaded.tsx';
+import { useList } from '../../parts/use-list.ts';
 import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
-import { PartFrame } from './part-frame.tsx';
+import { PartTabs } from './part-frame.tsx';
 
-const PER_PAGE = 50;
+const EVENTS = defineList({
+  call: 'listEvents',
+  filters: {},
+  rowsOf: ({ events }) => events,
+  keyOf: ({ id }) => id,
+});
 
 /** What was done with brands, the newest first. */
 export function EventsPart() {
-  const { events: words } = useWords().administration;
-  const queries = useQueryClient();
-  const [params, change] = useParams();
-  const { page } = pageOf(params);
-  const loaded = useQuery(query('listEvents', { page, per_page: PER_PAGE }));
+  const { shell, administration } = useWords();
+  const { events: words } = administration;
+  const list = useList(EVENTS);
+  const recorded = useQuery(query('listEvents', { page: list.page, per_page: list.rows })).data;
   const columns = useEventColumns();
   return (
-    <PartFrame
-      part="events"
-      answer={
-        loaded.data !== undefined && (loaded.data.is_recorded ? words.answer(loaded.data.total) : words.off)
-      }
-    >
-      <Loaded query={loaded} skeleton={<Skeleton rows={12} height={32} />}>
-        {({ events, total }) =>
-          total === 0 ? (
-            <Note title={words.empty}>{words.emptyMeaning}</Note>
-          ) : (
-            <DataTable label={words.list} columns={columns} rows={events} rowKey={({ id }) => id} />
-          )
-        }
-      </Loaded>
-      {loaded.data !== undefined && loaded.data.pages > 1 && (
-        <Pager
-          page={page}
-          perPage={PER_PAGE}
-          total={loaded.data.total}
-          onPage={(next) => change({ page: pageParam(next) })}
-          onNear={(next) =>
-            void queries.prefetchQuery(query('listEvents', { page: next, per_page: PER_PAGE }))
-          }
-        />
-      )}
-    </PartFrame>
+    <ListScreen
+      list={list}
+      title={shell.screens.events}
+      answer={recorded !== undefined && (recorded.is_recorded ? words.answer(recorded.total) : words.off)}
+      label={words.list}
+      columns={columns}
+      isShort
+      above={<PartTabs part="events" />}
+      empty={<Note title={words.empty}>{words.emptyMeaning}</Note>}
+    />
   );
 }
 

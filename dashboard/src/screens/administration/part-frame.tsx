@@ -16,24 +16,31 @@ interface PartFrameProps {
 }
 
 /** A part of the administration, with the way to the others. */
-export function PartFrame({ part, answer, actions, beside, children }: PartFrameProps) {
-  const { shell, administration } = useWords();
+export function PartFrame({ part, children, ...frame }: PartFrameProps) {
+  const { shell } = useWords();
   return (
-    <Screen title={shell.screens[part]} answer={answer} actions={actions} beside={beside}>
-      <nav className={look['tabs']} aria-label={administration.parts}>
-        {PARTS.map((name) => (
-          <Link
-            key={name}
-            to="/admin/$part"
-            params={{ part: name }}
-            aria-current={name === part ? 'page' : undefined}
-          >
-            {shell.screens[name]}
-          </Link>
-        ))}
-        <a href={rootAddress('/docs')}>{administration.documentation}</a>
-      </nav>
+    <Screen title={shell.screens[part]} {...frame}>
+      <PartTabs part={part} />
       {children}
     </Screen>
+  );
+}
+
+export function PartTabs({ part }: Pick<PartFrameProps, 'part'>) {
+  const { shell, administration } = useWords();
+  return (
+    <nav className={look['tabs']} aria-label={administration.parts}>
+      {PARTS.map((name) => (
+        <Link
+          key={name}
+          to="/admin/$part"
+          params={{ part: name }}
+          aria-current={name === part ? 'page' : undefined}
+        >
+          {shell.screens[name]}
+        </Link>
+      ))}
+      <a href={rootAddress('/docs')}>{administration.documentation}</a>
+    </nav>
   );
 }

@@ -2,29 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedPost } from '@signpost/contract/links';
 import { citedPostsQuery } from '../../api/posts.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
+import type { RowDoor } from '../../parts/list-screen.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
+import type { List } from '../../parts/use-list.ts';
 import { useWords } from '../../app/words-context.ts';
-import { FILTERS, type PostsView } from './posts-view.ts';
+import { LINKINGS } from './posts-list.ts';
 
 interface CitedPostsProps {
-  view: PostsView;
+  list: Pick<List<ListedPost>, 'chosen' | 'filters'>;
   columns: readonly Column<ListedPost>[];
-  openId: string | null;
-  onOpen: (post: ListedPost) => void;
-  onNear: (post: ListedPost) => void;
+  door: RowDoor<ListedPost>;
 }
 
 /** The posts that AI answers cite, the most cited first. */
-export function CitedPosts({ view, columns, openId, onOpen, onNear }: CitedPostsProps) {
+export function CitedPosts({ list, columns, door }: CitedPostsProps) {
   const { posts: words, onePost } = useWords();
-  const cited = useQuery(
-    citedPostsQuery(({ all: '', orphans: 'orphan', linked: 'linked' } as const)[view.linking]),
-  );
+  const { orphans } = list.chosen;
+  const cited = useQuery(citedPostsQuery(orphans === undefined ? '' : LINKINGS[orphans as 'only']));
   return (
     <Loaded query={cited} skeleton={<Skeleton rows={5} height={34} />}>
       {({ body: { posts } }) => {
-        if (posts.length === 0) return <NothingFits filters={FILTERS} />;
+        if (posts.length === 0) return <NothingFits filters={list.filters} />;
         const answers = new Map(posts.map((one) => [one.post.post_id, one.answers]));
         const [title, ...others] = columns;
         const all: Column<ListedPost>[] = [
@@ -44,9 +43,7 @@ export function CitedPosts({ view, columns, openId, onOpen, onNear }: CitedPosts
             columns={all}
             rows={posts.map(({ post }) => post)}
             rowKey={({ post_id }) => post_id}
-            onOpen={onOpen}
-            onNear={onNear}
-            openKey={openId === null ? null : Number(openId)}
+            {...door}
           />
         );
       }}

@@ -1,49 +1,45 @@
+import type { ListedPost } from '@signpost/contract/links';
 import type { PostType } from '../../api/types.ts';
 import { FilterChip } from '../../parts/filter-chip.tsx';
-import { SearchBox, Segments, Select } from '../../parts/fields.tsx';
+import { Select } from '../../parts/fields.tsx';
+import { ListChoice, ListFilters } from '../../parts/list-filters.tsx';
 import { Menu } from '../../parts/menu.tsx';
+import type { List } from '../../parts/use-list.ts';
 import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
+import { GROUPS, SCORES, type Group } from './posts-list.ts';
 import look from './posts-screen.module.css';
-import {
-  GROUPS,
-  LINKINGS,
-  linkingParam,
-  SCORES,
-  type Group,
-  type Linking,
-  type PostsView,
-} from './posts-view.ts';
 
 interface PostFiltersProps {
-  view: PostsView;
+  list: List<ListedPost>;
   types: readonly PostType[];
-  onChange: (change: Params, options?: { replace?: boolean }) => void;
-  /** Told when the pointer comes to a choice, to fetch its posts. */
-  onNear: (change: Params) => void;
 }
 
-/** Chooses which posts are listed. Every choice stands in the address. */
-export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps) {
+/** Chooses which posts are listed. */
+export function PostFilters({ list, types }: PostFiltersProps) {
   const { posts, numbers } = useWords();
-  const onSearch = (search: string): void => onChange({ search, page: undefined }, { replace: true });
+  const { chosen, choose } = list;
+  const isCited = chosen['cited'] !== undefined;
+  const chosenTypes = typesOf(chosen);
   const toggleType = (slug: string): void => {
-    const chosen = new Set(view.types);
-    if (!chosen.delete(slug)) chosen.add(slug);
-    onChange({ type: [...chosen].join(','), page: undefined });
+    const next = new Set(chosenTypes);
+    if (!next.delete(slug)) next.add(slug);
+    choose({ type: [...next].join(','), page: undefined });
   };
-  const labels = view.types.map((slug) => types.find((type) => type.slug === slug)?.label ?? slug);
+  const labels = chosenTypes.map((slug) => types.find((type) => type.slug === slug)?.label ?? slug);
   return (
-    <div className={look['filters']}>
-      {!view.isCited && <SearchBox label={posts.search} value={view.search} onChange={onSearch} />}
-      <Segments
+    <ListFilters list={list} search={isCited ? undefined : posts.search}>
+      <ListChoice
+        list={list}
+        name="orphans"
         label={posts.linking.name}
-        choices={LINKINGS.map((value) => ({ value, label: posts.linking[value] }))}
-        value={view.linking}
-        onChange={(linking) => onChange(linked(linking))}
-        onNear={(linking) => onNear(linked(linking))}
+        choices={[
+          { value: '', label: posts.linking.all },
+          { value: 'only', label: posts.linking.orphans },
+          { value: 'none', label: posts.linking.linked },
+        ]}
       />
-      {!view.isCited && (
+      {!isCited && (
         <>
           {types.length > 1 && (
             <Menu label={`${labels.length === 0 ? posts.types.all : numbers.list(labels)} ▾`}>
@@ -51,7 +47,7 @@ export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps)
                 <label key={slug}>
                   <input
                     type="checkbox"
-                    checked={view.types.includes(slug)}
+                    checked={chosenTypes.includes(slug)}
                     onChange={() => toggleType(slug)}
                   />
                   {label}
@@ -62,23 +58,30 @@ export function PostFilters({ view, types, onChange, onNear }: PostFiltersProps)
           )}
           <Select
             label={posts.score.name}
-            choices={SCORES.map((value) => ({ value, label: posts.score[value] }))}
-            value={view.score}
-            onChange={(score) => onChange({ score: score === 'any' ? undefined : score, page: undefined })}
+            choices={[
+              { value: '', label: posts.score.any },
+              ...(Object.keys(SCORES) as (keyof typeof SCORES)[]).map((value) => ({
+                value,
+                label: posts.score[value],
+              })),
+            ]}
+            value={chosen['score'] ?? ''}
+            onChange={(score) => choose({ score, page: undefined })}
           />
         </>
       )}
-      <GroupChips view={view} onChange={onChange} />
-    </div>
+      <GroupChips list={list} />
+    </ListFilters>
   );
 }
 
-function linked(linking: Linking): Params {
-  return { orphans: linkingParam(linking), page: undefined };
+/** The types of posts that are chosen; none for every type. */
+export function typesOf({ type = '' }: Params): string[] {
+  return type.split(',').filter((slug) => slug !== '');
 }
 
 /** What the listed posts have in common, each with its way out. */
-function GroupChips({ view, onChange }: Pick<PostFiltersProps, 'view' | 'onChange'>) {
+function GroupChips({ list: { chosen, choose } }: Pick<PostFiltersProps, 'list'>) {
   const { group: words } = useWords().posts;
   const section = (name: string): string =>
     Object.entries(words.sections).find(([special]) => special === name)?.[1] ?? name;
@@ -87,7 +90,7 @@ function GroupChips({ view, onChange }: Pick<PostFiltersProps, 'view' | 'onChang
     incoming: words.incoming,
     internal: words.internal,
     external: words.external,
-    section: (value) => (view.group['by'] === 'type' ? words.type(value) : words.section(section(value))),
+    section: (value) => (chosen['by'] === 'type' ? words.type(value) : words.section(section(value))),
     links_to: (value) => words.linksTo(section(value)),
     linked_from: (value) => words.linkedFrom(section(value)),
     links_to_post: words.linksToPost,
@@ -95,17 +98,17 @@ function GroupChips({ view, onChange }: Pick<PostFiltersProps, 'view' | 'onChang
   };
   const chips: { name: string; text: string }[] = [
     ...GROUPS.flatMap((name) => {
-      const value = view.group[name];
+      const value = chosen[name];
       return value === undefined ? [] : [{ name, text: texts[name](value) }];
     }),
-    ...(view.isCited ? [{ name: 'cited', text: words.cited }] : []),
+    ...(chosen['cited'] === undefined ? [] : [{ name: 'cited', text: words.cited }]),
   ];
   return chips.map(({ name, text }) => (
     <FilterChip
       key={name}
       text={text}
       leave={words.leave(text)}
-      onLeave={() => onChange({ [name]: undefined, page: undefined })}
+      onLeave={() => choose({ [name]: undefined, page: undefined })}
     />
   ));
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { citedPostsQuery } from '../../api/posts.ts';
 import { query } from '../../api/calls.ts';
 import { Chip } from '../../parts/chip.tsx';
+import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
-import type { PostsView } from './posts-view.ts';
 
 /** How many posts nobody links to, and how many of these AI answers cite; each number leads to its posts. */
-export function PostsAnswer({ view }: { view: PostsView }) {
+export function PostsAnswer({ chosen }: { chosen: Params }) {
   const { posts, states } = useWords();
   const stats = useQuery(query('getPostsStats'));
   const orphans = stats.data?.orphan_posts ?? 0;
@@ -33,7 +33,7 @@ export function PostsAnswer({ view }: { view: PostsView }) {
         </>
       )}
       .{' '}
-      {view.linking !== 'orphans' && (
+      {chosen['orphans'] !== 'only' && (
         <Link to="/links/posts" search={{ orphans: 'only' }}>
           {posts.showOrphans(orphans)}
         </Link>

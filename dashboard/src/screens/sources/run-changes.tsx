@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { runRowsQuery } from '../../api/indexing.ts';
 import { addressOf } from '../../api/calls.ts';
+import { readParams } from '../../api/params.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
 import { useParams } from '../../app/address.ts';
@@ -32,18 +33,16 @@ export function ChangedPosts({ run }: { run: IndexRun }) {
     ['orphaned', run.orphans_new],
     ['rescued', run.orphans_rescued],
   ] as const;
-  const filter = counts.find(([one]) => one === params['change'])?.[0] ?? 'all';
-  const change = filter === 'all' ? {} : { change: filter };
-  const query = useInfiniteQuery(
-    runRowsQuery('listChangedPosts', { id: run.id, ...change }, ({ posts }) => posts),
-  );
+  const { change } = readParams('listChangedPosts', params);
+  const given = { id: run.id, change };
+  const query = useInfiniteQuery(runRowsQuery('listChangedPosts', given, ({ posts }) => posts));
   return (
     <ChangeList
       run={run}
       words={sources.run.changedPosts}
       param="change"
-      addressOf={(format) => addressOf('listChangedPosts', { id: run.id, ...change, format })}
-      filter={filter}
+      addressOf={(format) => addressOf('listChangedPosts', { ...given, format })}
+      filter={change ?? 'all'}
       counts={counts}
       total={run.posts_added + run.posts_removed + run.posts_changed + run.orphans_new + run.orphans_rescued}
       query={query}
@@ -77,18 +76,16 @@ export function ChangedLinks({ run }: { run: IndexRun }) {
     ['removed', run.links_removed],
     ['moved', run.links_moved],
   ] as const;
-  const filter = counts.find(([one]) => one === params['links'])?.[0] ?? 'all';
-  const change = filter === 'all' ? {} : { change: filter };
-  const query = useInfiniteQuery(
-    runRowsQuery('listChangedLinks', { id: run.id, ...change }, ({ links }) => links),
-  );
+  const { change } = readParams('listChangedLinks', params, { change: 'links' });
+  const given = { id: run.id, change };
+  const query = useInfiniteQuery(runRowsQuery('listChangedLinks', given, ({ links }) => links));
   return (
     <ChangeList
       run={run}
       words={sources.run.changedLinks}
       param="links"
-      addressOf={(format) => addressOf('listChangedLinks', { id: run.id, ...change, format })}
-      filter={filter}
+      addressOf={(format) => addressOf('listChangedLinks', { ...given, format })}
+      filter={change ?? 'all'}
       counts={counts}
       total={run.links_added + run.links_removed + run.links_moved}
       query={query}

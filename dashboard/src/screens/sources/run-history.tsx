@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { query } from '../../api/calls.ts';
 import { RUNS_AT_ONCE } from '../../api/indexing.ts';
+import { readParams } from '../../api/params.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Select } from '../../parts/fields.tsx';
@@ -19,7 +20,9 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
   const [params, change] = useParams();
   const navigate = useNavigate();
   const { source, before } = params;
-  const runs = useQuery(query('listRuns', { source_id: source, before, per_page: RUNS_AT_ONCE }));
+  const runs = useQuery(
+    query('listRuns', { ...readParams('listRuns', params, { source_id: 'source' }), per_page: RUNS_AT_ONCE }),
+  );
   const locations = new Map(sources.map(({ id, location }) => [id, location]));
   const now = Date.now();
   const columns: Column<IndexRun>[] = [

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DepthBody } from '@signpost/contract/structure';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/calls.ts';
+import { readParams } from '../../api/params.ts';
 import { isStructureUnknown } from '../../api/refusals.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -20,7 +21,7 @@ import look from './structure.module.css';
 export function Overview() {
   const { shell, structure } = useWords();
   const [params] = useParams();
-  const by = params['by'] === 'type' ? 'type' : 'path';
+  const { by = 'path' } = readParams('getSections', params);
   const depth = useQuery(query('getDepth'));
   const sections = useQuery({ ...query('getSections', { by }), placeholderData: keepPreviousData });
   const distribution = useQuery(query('getDistribution'));

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { brandQuery } from '../../../api/brands.ts';
 import { query, type Given } from '../../../api/calls.ts';
+import { readParams } from '../../../api/params.ts';
 import { pageOf, pageParam } from '../../../parts/list-params.ts';
-import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
-import { Button } from '../../../parts/button.tsx';
+import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
+import { NothingFits } from '../../../parts/nothing-fits.tsx';
 import { Pager } from '../../../parts/pager.tsx';
-import { useParams, type Params } from '../../../app/address.ts';
+import { useParams } from '../../../app/address.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
@@ -17,16 +18,31 @@ import { AnswersViews } from './answers-views.tsx';
 import { AnswerReader } from './answer-reader.tsx';
 import look from './answers.module.css';
 
+/** What clearing the filters takes out of the address. */
+const FILTERS: readonly (keyof Given<'fetchAnswers'> | 'answer')[] = [
+  'analysis',
+  'query',
+  'engine',
+  'named',
+  'competitor',
+  'source',
+  'cites',
+  'group',
+  'sample',
+  'page',
+  'answer',
+];
+
 /** The server's own size of a page. */
 const PER_PAGE = 50;
 
 /** A reader: the answers that fit on the left, one of them on the right. */
 export function AnswersTab() {
   const { id } = useBrand();
-  const { answers: words, states } = useWords();
+  const { answers: words } = useWords();
   const [params, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
-  const list = useQuery(query('fetchAnswers', { id, ...filtersOf(params) }));
+  const list = useQuery(query('fetchAnswers', { id, ...readParams('fetchAnswers', params) }));
   const name = brand.data?.name ?? '';
   return (
     <>
@@ -40,10 +56,7 @@ export function AnswersTab() {
               <AnswerFilterBar body={body} />
               <OldCopyNote body={body} />
               {body.total === 0 ? (
-                <Note
-                  title={states.empty.nothingFits}
-                  action={<Button onClick={() => setParams(NO_FILTERS)}>{states.empty.clearFilters}</Button>}
-                />
+                <NothingFits filters={FILTERS} />
               ) : (
                 <div className={look['split']}>
                   <p className={look['summary']} role="status">
@@ -88,28 +101,6 @@ function AuditResult() {
   const { answers: words } = useWords();
   const audit = useQuery(query('fetchAudit', { id }));
   return audit.data === undefined ? ' ' : words.label.result(audit.data.result, audit.data.sample.length);
-}
-
-/** The parameters of the address that choose answers, named as the call takes them. */
-const FILTERS = [
-  'analysis',
-  'query',
-  'engine',
-  'named',
-  'competitor',
-  'source',
-  'cites',
-  'group',
-  'sample',
-  'page',
-] as const satisfies (keyof Given<'fetchAnswers'>)[];
-
-const NO_FILTERS: Params = Object.fromEntries([...FILTERS, 'answer'].map((filter) => [filter, undefined]));
-
-function filtersOf(params: Params): Pick<Given<'fetchAnswers'>, (typeof FILTERS)[number]> {
-  return Object.fromEntries(
-    FILTERS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
-  );
 }
 
 function AnswersSkeleton() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/calls.ts';
+import { readParams } from '../../../api/params.ts';
 import type { Metric } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
@@ -27,7 +28,7 @@ export function ExplainDialog({ metric, analysisId, answerId }: ExplainDialogPro
   const { explanation: words, states } = useWords();
   const [, setParams] = useParams();
   const names = Object.entries(words.metrics) as [Metric, string][];
-  const chosen = names.find(([name]) => name === metric)?.[0] ?? 'score';
+  const { metric: chosen = 'score' } = readParams('explainMetric', { metric });
   const explanation = useQuery({
     ...query('explainMetric', { id, aid: analysisId ?? '', metric: chosen }),
     enabled: analysisId !== null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/calls.ts';
+import { readParams } from '../../../api/params.ts';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
@@ -18,7 +19,7 @@ export function PlanTab() {
   const { id } = useBrand();
   const { brandPlan: words, plan: planWords } = useWords();
   const [params, setParams] = useParams();
-  const change = Number(params['change']) || USUAL_CHANGE;
+  const { change = USUAL_CHANGE } = readParams('fetchPlan', params);
   const plan = useQuery(query('fetchPlan', { id, change }));
   const choices = [...new Set([...CHANGES, change])].toSorted((one, other) => one - other);
   return (

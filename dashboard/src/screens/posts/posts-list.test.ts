@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery, isFiltered, postsViewOf } from './posts-view.ts';
+import type { Params } from '../../app/address.ts';
+import { paramsOf, viewOf } from '../../parts/list-definition.ts';
+import { POSTS } from './posts-list.ts';
 
-const asked = (params: Record<string, string>) => filterQuery(postsViewOf(params), ['post', 'page']);
+const asked = (params: Params) => paramsOf(POSTS, viewOf(POSTS, params));
 
 describe('the list of posts by its address', () => {
-  it('asks for the posts of every type by title when nothing is chosen', () => {
-    expect(asked({})).toEqual({
-      post_type: ['post', 'page'],
-      is_orphan: '',
-      seo_score_range: '',
-      orderby: 'post_title',
-      order: 'asc',
-    });
-    expect(isFiltered(postsViewOf({}))).toBe(false);
+  it('asks for posts by title when nothing is chosen', () => {
+    expect(asked({})).toEqual({ orderby: 'post_title', order: 'asc' });
+    expect(viewOf(POSTS, {}).isFiltered).toBe(false);
   });
 
   it.each([
@@ -28,16 +24,20 @@ describe('the list of posts by its address', () => {
     ],
   ])('%j asks for %j', (params, query) => {
     expect(asked(params)).toMatchObject(query);
-    expect(isFiltered(postsViewOf(params))).toBe(true);
+    expect(viewOf(POSTS, params).isFiltered).toBe(true);
   });
 
-  it.each([{ orphans: 'some' }, { score: 'best' }, { depth: '' }, { by: 'type' }])(
-    '%j chooses nothing',
-    (params) => {
-      expect(asked(params)).toEqual(asked({}));
-      expect(isFiltered(postsViewOf(params))).toBe(false);
-    },
-  );
+  it.each([
+    { orphans: 'some' },
+    { score: 'best' },
+    { depth: '' },
+    { depth: 'far' },
+    { type: ',' },
+    { by: 'type' },
+  ])('%j chooses nothing', (params) => {
+    expect(asked(params)).toEqual(asked({}));
+    expect(viewOf(POSTS, params).isFiltered).toBe(false);
+  });
 
   it('sorts by the name in the address', () => {
     expect(asked({ sort: '-incoming' })).toMatchObject({ orderby: 'incoming_link_count', order: 'desc' });
