@@ -32,6 +32,14 @@ export const textOrNull = (description: string) => means(description, nullable(T
 export const integerOrNull = (description: string) => means(description, nullable(Type.Integer()));
 export const numberOrNull = (description: string) => means(description, nullable(Type.Number()));
 
+/** A whole number in a request. */
+export const inRange = (description: string, [minimum, maximum]: [number, number], fallback: number) =>
+  Type.Integer({ default: fallback, minimum, maximum, description });
+
+/** The id of something, in a request. */
+export const idParam = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+
 export const list = <Item extends TSchema>(description: string, items: Item) =>
   Type.Array(items, { description });
 

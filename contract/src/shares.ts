@@ -1,5 +1,5 @@
 import { Type, type Static } from './schema/index.ts';
-import { list, means, text } from './fields.ts';
+import { inRange, list, means, text } from './fields.ts';
 
 /** A link to a report: anyone who has the link may read the report, until the link expires or is revoked. */
 export const Share = Type.Object(
@@ -35,11 +35,6 @@ export const CreateShareParams = Type.Object({
       description: 'A finished analysis of the brand; the latest one when it is missing.',
     }),
   ),
-  days: Type.Integer({
-    default: 30,
-    minimum: 1,
-    maximum: 365,
-    description: 'For how many days the link works.',
-  }),
+  days: inRange('For how many days the link works.', [1, 365], 30),
 });
 export type CreateShareParams = Static<typeof CreateShareParams>;

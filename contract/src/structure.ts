@@ -7,7 +7,7 @@ import {
   type LinkListArgs,
   type PostListArgs,
 } from './links.ts';
-import { integer, integerOrNull, list, means, nullable, text } from './fields.ts';
+import { inRange, integer, integerOrNull, list, means, nullable, text } from './fields.ts';
 
 /** Ranges of a number of links, as a chart has its bars. The last one has no end. */
 export const COUNT_RANGES = [
@@ -27,29 +27,7 @@ export const COUNT_RANGES = [
 export type CountRange = (typeof COUNT_RANGES)[number];
 
 /** Steps from the home page. The last one has no end. */
-export const DEPTHS = [
-  '0',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  '10',
-  '11',
-  '12',
-  '13',
-  '14',
-  '15',
-  '16',
-  '17',
-  '18',
-  '19',
-  '20-',
-] as const;
+export const DEPTHS: readonly string[] = [...Array.from({ length: 20 }, (_, steps) => `${steps}`), '20-'];
 /** In place of a depth: the posts that cannot be reached. */
 export const UNREACHED = 'none';
 
@@ -90,12 +68,7 @@ export type TitleEndingBody = Static<typeof TitleEndingBody>;
 
 /** Query of GET /links/posts/{id}/links. */
 export const StoredPostQuery = Type.Object({
-  per_page: Type.Integer({
-    default: 10,
-    minimum: 1,
-    maximum: 100,
-    description: 'Links in each direction, 1 to 100.',
-  }),
+  per_page: inRange('Links in each direction, 1 to 100.', [1, 100], 10),
 });
 export type StoredPostQuery = Static<typeof StoredPostQuery>;
 
@@ -120,7 +93,7 @@ export type ImportedPostBody = Static<typeof ImportedPostBody>;
 
 /** Query of GET /links/top. */
 export const TopQuery = Type.Object({
-  posts: Type.Integer({ default: 5, minimum: 1, maximum: 50, description: 'Posts in each list, 1 to 50.' }),
+  posts: inRange('Posts in each list, 1 to 50.', [1, 50], 5),
 });
 export type TopQuery = Static<typeof TopQuery>;
 

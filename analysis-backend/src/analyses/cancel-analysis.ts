@@ -4,7 +4,7 @@ import type { SlotProblem } from '../ports/analysis-store.ts';
 import { WireError } from '../shared/errors.ts';
 import { requireAnalysis } from './get-analysis.ts';
 import { requireBrand } from '../shared/require-brand.ts';
-import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
+import { summariseLatest, type AnalysisSummary } from './summarise-analysis.ts';
 
 const CANCELLED: SlotProblem = { kind: 'cancelled', message: 'The analysis was cancelled' };
 
@@ -27,6 +27,5 @@ export async function cancelAnalysis(
   }
   const analysis = await requireAnalysis(deps, brandId, analysisId);
   if (analysis.finishedAt === null) await addJobs(deps, analysis, []);
-  const [latest] = await deps.analyses.listScorings([analysisId], 'latest');
-  return summariseAnalysis(deps, analysis, latest?.scoring ?? null);
+  return summariseLatest(deps, analysis);
 }

@@ -3,7 +3,7 @@ import type { Engines } from '../ports/engines.ts';
 import { WireError } from '../shared/errors.ts';
 import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
-import { summariseAnalysis, type AnalysisSummary } from './summarise-analysis.ts';
+import { summariseAnalysis, summariseLatest, type AnalysisSummary } from './summarise-analysis.ts';
 
 export interface AnalysisDetail {
   summary: AnalysisSummary;
@@ -25,6 +25,16 @@ export async function getAnalysis(
     revisions,
     evidence: await deps.analyses.listEvidence(analysisId),
   };
+}
+
+/** How far an analysis is: what is shown of it in the history, without reading its answers. */
+export async function getProgress(
+  deps: RunDeps,
+  brandId: string,
+  analysisId: string,
+): Promise<AnalysisSummary> {
+  await requireBrand(deps.brands, brandId);
+  return summariseLatest(deps, await requireAnalysis(deps, brandId, analysisId));
 }
 
 /** Invented analyses are hidden while real engines are configured, and the other way round. */

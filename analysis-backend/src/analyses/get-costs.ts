@@ -1,17 +1,11 @@
+import type { BackendCosts } from '@signpost/contract/analyses';
 import { nextQueries } from '../evidence/next-queries.ts';
-import type { Spent } from '../ports/spend-store.ts';
 import type { RunDeps } from './run/run-deps.ts';
 import { requireBrand } from '../shared/require-brand.ts';
-import { countReadings, estimateQuery, estimateRun, type CostEstimate } from '../evidence/estimate-run.ts';
+import { toCaps } from './to-engines.ts';
+import { countReadings, estimateQuery, estimateRun } from '../evidence/estimate-run.ts';
 
-export interface Costs {
-  /** The expected cost of the next run. */
-  nextRun: CostEstimate;
-  brandMonth: Spent;
-  instanceDay: Spent;
-}
-
-export async function getCosts(deps: RunDeps, brandId: string): Promise<Costs> {
+export async function getCosts(deps: RunDeps, brandId: string): Promise<BackendCosts> {
   const brand = await requireBrand(deps.brands, brandId);
   const queries = nextQueries(
     brand,
@@ -25,5 +19,24 @@ export async function getCosts(deps: RunDeps, brandId: string): Promise<Costs> {
   });
   const perQuery = await estimateQuery(deps, await countReadings(deps, brandId));
   const nextRun = estimateRun(perQuery, { queries, replicates: deps.settings.replicates });
-  return { nextRun, brandMonth, instanceDay };
+  const { caps } = deps.asking;
+  return {
+    next_run_usd: nextRun.usd,
+    next_run_basis: nextRun.basis,
+    spent: {
+      brand_month_usd: brandMonth.usd,
+      brand_month_unknown_usd: brandMonth.unknownUsd,
+      instance_day_usd: instanceDay.usd,
+      instance_day_unknown_usd: instanceDay.unknownUsd,
+    },
+    caps: toCaps(caps),
+    left: {
+      brand_month_usd: leftOf(caps.brandMonthUsd, brandMonth.usd),
+      instance_day_usd: leftOf(caps.instanceDayUsd, instanceDay.usd),
+    },
+  };
+}
+
+function leftOf(cap: number | null, spent: number): number | null {
+  return cap === null ? null : Math.max(0, cap - spent);
 }

@@ -50,6 +50,11 @@ export async function summariseAnalysis(
   };
 }
 
+export async function summariseLatest(deps: RunDeps, analysis: AnalysisRecord): Promise<AnalysisSummary> {
+  const [latest] = await deps.analyses.listScorings([analysis.id], 'latest');
+  return summariseAnalysis(deps, analysis, latest?.scoring ?? null);
+}
+
 /** A call that is still open when its analysis has ended was made by a process that has ended too. */
 function isKnown({ openUsd, unknownUsd }: Spent, { finishedAt }: AnalysisRecord): boolean {
   return unknownUsd === 0 && (finishedAt === null || openUsd === 0);

@@ -17,7 +17,7 @@ export function toAnalysisSummary(summary: AnalysisSummary): BackendAnalysisSumm
     reason: analysis.reason,
     thin: analysis.thin,
     problem,
-    problems: problems.map(({ engineId, ...others }) => ({ engine_id: engineId, ...others })),
+    problems,
     created_at: toTime(analysis.createdAt),
     started_at: toTimeOrNull(analysis.startedAt),
     finished_at: toTimeOrNull(analysis.finishedAt),

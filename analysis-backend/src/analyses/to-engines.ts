@@ -1,6 +1,5 @@
 import type { BackendCosts, BackendEngine, BackendEngines } from '@signpost/contract/analyses';
 import type { Static } from '@signpost/contract/schema';
-import type { Costs } from './get-costs.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { Engine } from '../ports/provider.ts';
 import type { Caps } from '../ports/spend-store.ts';
@@ -43,29 +42,7 @@ export function toEngines(
   };
 }
 
-export function toCosts({ nextRun, brandMonth, instanceDay }: Costs, caps: Caps): BackendCosts {
-  return {
-    next_run_usd: nextRun.usd,
-    next_run_basis: nextRun.basis,
-    spent: {
-      brand_month_usd: brandMonth.usd,
-      brand_month_unknown_usd: brandMonth.unknownUsd,
-      instance_day_usd: instanceDay.usd,
-      instance_day_unknown_usd: instanceDay.unknownUsd,
-    },
-    caps: toCaps(caps),
-    left: {
-      brand_month_usd: leftOf(caps.brandMonthUsd, brandMonth.usd),
-      instance_day_usd: leftOf(caps.instanceDayUsd, instanceDay.usd),
-    },
-  };
-}
-
-function leftOf(cap: number | null, spent: number): number | null {
-  return cap === null ? null : Math.max(0, cap - spent);
-}
-
-function toCaps(caps: Caps): BackendCosts['caps'] {
+export function toCaps(caps: Caps): BackendCosts['caps'] {
   return {
     run_usd: caps.runUsd,
     brand_month_usd: caps.brandMonthUsd,

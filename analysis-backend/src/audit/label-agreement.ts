@@ -1,8 +1,9 @@
+import type { BackendAnswerDetail } from '@signpost/contract/analyses';
 import type { Extraction } from '../model/extraction.ts';
 import { wilson } from '../metrics/quantiles.ts';
 import type { Estimate } from '../model/scoring.ts';
 
-export type SentimentLabel = 'negative' | 'neutral' | 'positive';
+type SentimentLabel = NonNullable<Reading['sentiment']>;
 
 /** A person's label of one answer. Rank and sentiment are not judged if missing, or if the brand is not named. */
 export interface ReaderLabel {
@@ -34,12 +35,8 @@ export interface Agreement {
   sentiment: Share;
 }
 
-export interface Reading {
-  /** Null when the answer is not valid. */
-  mentioned: boolean | null;
-  rank: number | null;
-  sentiment: SentimentLabel | null;
-}
+/** `mentioned` is null when the answer is not valid. */
+export type Reading = BackendAnswerDetail['reading'];
 
 export function agreementOf(comparisons: readonly Comparison[]): Agreement {
   const mentions = { tp: 0, fp: 0, fn: 0, tn: 0 };

@@ -60,7 +60,7 @@ function toNewest({ latest, problems }: Standing): BackendStanding['newest'] {
     status: toStatusWord(latest.status),
     created_at: toTime(latest.createdAt),
     finished_at: toTimeOrNull(latest.finishedAt),
-    problems: problems.map(({ engineId, ...others }) => ({ engine_id: engineId, ...others })),
+    problems,
   };
 }
 

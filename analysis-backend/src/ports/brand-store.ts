@@ -16,20 +16,7 @@ export interface BrandRecord {
   failures: number;
 }
 
-export type BrandChanges = Partial<
-  Pick<
-    BrandRecord,
-    | 'name'
-    | 'url'
-    | 'description'
-    | 'countryCode'
-    | 'status'
-    | 'aliases'
-    | 'domains'
-    | 'nextScheduledAt'
-    | 'failures'
-  >
->;
+export type BrandChanges = Partial<Omit<BrandRecord, 'id' | 'createdAt'>>;
 
 export interface QueryRecord {
   id: string;

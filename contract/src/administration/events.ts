@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { flag, integer, list, text } from '../fields.ts';
+import { flag, inRange, integer, list, text } from '../fields.ts';
 
 /** Something that was done with brands. */
 export const UsageEventRow = Type.Object(
@@ -23,7 +23,7 @@ export type UsageEventsBody = Static<typeof UsageEventsBody>;
 
 /** Query of GET /events. */
 export const UsageEventsQuery = Type.Object({
-  page: Type.Integer({ default: 1, minimum: 1, maximum: 1000, description: 'The page, from 1.' }),
-  per_page: Type.Integer({ default: 50, minimum: 1, maximum: 100, description: 'Events on a page.' }),
+  page: inRange('The page, from 1.', [1, 1000], 1),
+  per_page: inRange('Events on a page.', [1, 100], 50),
 });
 export type UsageEventsQuery = Static<typeof UsageEventsQuery>;

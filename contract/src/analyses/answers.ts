@@ -1,8 +1,8 @@
 import { Type, type Static } from '../schema/index.ts';
 import { BackendLabel, BackendReading } from './audit.ts';
 import {
+  answerFields,
   Count,
-  EngineId,
   get,
   IsDemo,
   NotCounted,
@@ -10,14 +10,25 @@ import {
   Percent,
   QueryId,
   QueryText,
-  Replicate,
   Span,
   Time,
   Usd,
   Uuid,
 } from './common.ts';
 import { BackendRank } from './extraction.ts';
-import { choice, flag, list, means, nullable, object, oneOf, rows, text, textOrNull } from '../fields.ts';
+import {
+  choice,
+  flag,
+  inRange,
+  list,
+  means,
+  nullable,
+  object,
+  oneOf,
+  rows,
+  text,
+  textOrNull,
+} from '../fields.ts';
 
 const AnswerGroup = oneOf({
   counted: 'the figures count it',
@@ -53,27 +64,14 @@ export const BackendAnswersParams = Type.Object({
     ),
   ),
   sample: Type.Optional(means('Only answers that were drawn for people to label.', Type.Literal('only'))),
-  page: Type.Integer({
-    minimum: 1,
-    maximum: ANSWER_PAGES.mostPages,
-    default: 1,
-    description: 'From 1.',
-  }),
-  per_page: Type.Integer({
-    minimum: 1,
-    maximum: ANSWER_PAGES.mostPerPage,
-    default: ANSWER_PAGES.perPage,
-    description: 'Answers of a page.',
-  }),
+  page: inRange('From 1.', [1, ANSWER_PAGES.mostPages], 1),
+  per_page: inRange('Answers of a page.', [1, ANSWER_PAGES.mostPerPage], ANSWER_PAGES.perPage),
 });
 
 /** What both the list and the single answer say of an answer. */
 const listed = {
+  ...answerFields,
   slot_id: means('Its id.', Uuid),
-  query_id: QueryId,
-  query: QueryText,
-  engine_id: EngineId,
-  replicate: Replicate,
   group: means('Where it counts.', AnswerGroup),
   reason: means('Why no figure counts it; null when figures do.', nullable(NotCounted)),
   found: means('Whether it names the brand; null when it is not usable.', nullable(Type.Boolean())),

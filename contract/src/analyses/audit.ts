@@ -1,15 +1,12 @@
 import { Type, type Static } from '../schema/index.ts';
 import {
+  answerFields,
   BackendEstimate,
   Count,
-  EngineId,
   get,
   latest,
   post,
-  QueryId,
-  QueryText,
   remove,
-  Replicate,
   Span,
   Time,
   Uuid,
@@ -56,11 +53,8 @@ const reading = {
 export const BackendReading = Type.Object(reading);
 
 const AuditedAnswer = Type.Object({
+  ...answerFields,
   slot_id: means('Id of the answer, for its label.', Uuid),
-  query_id: QueryId,
-  query: QueryText,
-  engine_id: EngineId,
-  replicate: Replicate,
   text: text('The answer.'),
   reading: object('What the program reads in it, with the names and rules of today.', {
     ...reading,
@@ -80,10 +74,7 @@ const Agreement = Type.Object({
 
 export const BackendAudit = Type.Object({
   ...latest,
-  valid_answers: Type.Integer({
-    minimum: 0,
-    description: 'Valid answers of the analysis, from which the sample is drawn.',
-  }),
+  valid_answers: means('Valid answers of the analysis, from which the sample is drawn.', Count),
   sample: list(
     'At most 20 answers to label, drawn at random by the id of the analysis: the same each time.',
     AuditedAnswer,

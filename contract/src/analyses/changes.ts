@@ -26,7 +26,7 @@ const BackendChangesParams = Type.Object({
 
 export const BackendChanges = Type.Object({
   instance: text('Names the stored data: other data has another.'),
-  revision: Type.Integer({ minimum: 0, description: 'The number of the latest change.' }),
+  revision: means('The number of the latest change.', Count),
   brands: rows('The brands that have changed since, removed ones included.', {
     uuid: means('The brand.', Uuid),
     revision: means('The number of its latest change.', Count),

@@ -23,8 +23,8 @@ export type BackendCitedPage = Static<typeof BackendCitedPage>;
 export const BackendMissedQuery = Type.Object({
   query_id: QueryId,
   text: QueryText,
-  answers: Type.Integer({ minimum: 0, description: 'Answers that cite a page of a competitor.' }),
-  counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers to the query.' }),
+  answers: means('Answers that cite a page of a competitor.', Count),
+  counted_answers: means('Valid answers to the query.', Count),
   pages: rows('The pages of competitors that are cited.', {
     page: text('Host and path.'),
     url: text('As it was first cited.'),
@@ -36,7 +36,7 @@ export type BackendMissedQuery = Static<typeof BackendMissedQuery>;
 
 export const BackendCitations = Type.Object({
   ...latest,
-  counted_answers: Type.Integer({ minimum: 0, description: 'Valid answers, which pages are counted over.' }),
+  counted_answers: means('Valid answers, which pages are counted over.', Count),
   grounded_answers: means('Answers for which a web search was made.', Count),
   citing_answers: means('Answers that cite a page of the brand.', Count),
   pages: list('The most cited first.', BackendCitedPage),

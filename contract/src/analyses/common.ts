@@ -13,6 +13,15 @@ export const QueryId = means('The query.', Uuid);
 export const QueryText = text('The question as it was asked.');
 export const Replicate = means('Which of the answers of this engine to this query, from 0.', Count);
 
+/** Which answer: to which query, of which engine. */
+export const answerFields = {
+  slot_id: means('The answer.', Uuid),
+  query_id: QueryId,
+  query: QueryText,
+  engine_id: EngineId,
+  replicate: Replicate,
+};
+
 /** The analysis that a reply is about: the latest finished one. */
 export const latest = {
   is_demo: IsDemo,

@@ -34,17 +34,16 @@ export const BackendNewWordings = Type.Object({
 
 const BackendWordings = Type.Object({
   queries: list('The new queries.', BackendMarkedQuery),
-  not_asked: Type.Integer({
-    minimum: 0,
-    description:
-      'How many of them the next analysis will not ask: `SIGNPOST_ANALYSIS_QUERIES` is filled by others.',
-  }),
+  not_asked: means(
+    'How many of them the next analysis will not ask: `SIGNPOST_ANALYSIS_QUERIES` is filled by others.',
+    Count,
+  ),
 });
 
 /** How many answers name the brand, out of how many. */
 const named = {
-  answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
-  mentions: Type.Integer({ minimum: 0, description: 'How many of them name the brand.' }),
+  answers: means('Valid answers.', Count),
+  mentions: means('How many of them name the brand.', Count),
   mention_interval: nullable(
     object('The 95 % interval (Wilson) of the share that names the brand; null without answers.', {
       low: means('Lower end, in percent.', Percent),

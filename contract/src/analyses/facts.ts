@@ -1,19 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import {
-  Count,
-  EngineId,
-  get,
-  latest,
-  patch,
-  post,
-  QueryId,
-  QueryText,
-  remove,
-  Replicate,
-  Span,
-  Time,
-  Uuid,
-} from './common.ts';
+import { answerFields, Count, get, latest, patch, post, remove, Span, Time, Uuid } from './common.ts';
 import { choice, list, means, nullable, oneOf, rows, text } from '../fields.ts';
 
 const Kind = oneOf(['price', 'year', 'number', 'place', 'statement']);
@@ -54,11 +40,8 @@ export const BackendChangeFact = Type.Object({
 });
 
 const passage = {
+  ...answerFields,
   slot_id: means('The id of the answer.', Uuid),
-  query_id: QueryId,
-  query: QueryText,
-  engine_id: EngineId,
-  replicate: Replicate,
   quote: text('Verbatim from the answer.'),
   span: means('Where the quote stands in the answer.', Span),
   sources: list('Pages that the answer cites there.', Type.String()),
@@ -77,7 +60,7 @@ const Judged = Type.Array(
 
 export const BackendFactCheck = Type.Object({
   ...latest,
-  answers: Type.Integer({ minimum: 0, description: 'Valid answers of the analysis that name the brand.' }),
+  answers: means('Valid answers of the analysis that name the brand.', Count),
   model: nullable(text('The model whose verdicts these are; null for none.')),
   facts: rows('The facts with what the answers say of them.', {
     ...BackendFact.properties,

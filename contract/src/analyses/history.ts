@@ -148,14 +148,9 @@ export const BackendAnalysisSummary = Type.Object(
       'How well the answers speak of the brand: mean over queries, over `counted.judged_answers`.',
       nullable(BackendEstimate),
     ),
-    mentions: nullable(
-      Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `counted.answers`.' }),
-    ),
+    mentions: nullable(means('Answers that name the brand, of `counted.answers`.', Count)),
     citations: nullable(
-      Type.Integer({
-        minimum: 0,
-        description: 'Own pages that are cited, each once per answer, in `counted.citing_answers`.',
-      }),
+      means('Own pages that are cited, each once per answer, in `counted.citing_answers`.', Count),
     ),
     share_of_voice: nullable(
       Type.Number({ minimum: 0, maximum: 100, description: '`mentions` in percent of `counted.namings`.' }),

@@ -29,8 +29,8 @@ export const BackendTrendPoint = Type.Object({
     ),
   ),
   mention_rate: nullable(BackendMentionRate),
-  mentions: Type.Integer({ minimum: 0, description: 'Answers that name the brand, of `answers`.' }),
-  answers: Type.Integer({ minimum: 0, description: 'Valid answers.' }),
+  mentions: means('Answers that name the brand, of `answers`.', Count),
+  answers: means('Valid answers.', Count),
   strength: means('How far the figures carry.', BackendStrength),
   change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
 });

@@ -2,6 +2,8 @@ import { Type, type Static } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
 import {
   flag,
+  idParam,
+  inRange,
   integer,
   integerOrNull,
   list,
@@ -17,18 +19,12 @@ import { SaidSchema } from './said.ts';
 /** Which rows of a list that goes by ascending id. */
 function someOf(rows: 'posts' | 'links' | 'errors') {
   return {
-    after: Type.Integer({
-      default: 0,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: `Only ${rows} behind the one with this id: the last of a list gives the next ones.`,
-    }),
-    per_page: Type.Integer({
-      default: 50,
-      minimum: 1,
-      maximum: 100,
-      description: `How many ${rows} at a time, 1 to 100.`,
-    }),
+    after: inRange(
+      `Only ${rows} behind the one with this id: the last of a list gives the next ones.`,
+      [0, Number.MAX_SAFE_INTEGER],
+      0,
+    ),
+    per_page: inRange(`How many ${rows} at a time, 1 to 100.`, [1, 100], 50),
   };
 }
 
@@ -165,17 +161,11 @@ export type IndexRunsBody = Static<typeof IndexRunsBody>;
 
 /** Query of GET /index/runs. */
 export const IndexRunsQuery = Type.Object({
-  source_id: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only runs of this source.' }),
-  ),
+  source_id: Type.Optional(idParam('Only runs of this source.')),
   before: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only runs before the one with this id: the last of a list gives the next ones.',
-    }),
+    idParam('Only runs before the one with this id: the last of a list gives the next ones.'),
   ),
-  per_page: Type.Integer({ default: 50, minimum: 1, maximum: 100, description: 'Runs at a time, 1 to 100.' }),
+  per_page: inRange('Runs at a time, 1 to 100.', [1, 100], 50),
   ...FormatParams.properties,
 });
 export type IndexRunsQuery = Static<typeof IndexRunsQuery>;
@@ -207,11 +197,7 @@ export type IndexErrorsQuery = Static<typeof IndexErrorsQuery>;
 
 /** Body of POST /index/runs. */
 export const StartRunParams = Type.Object({
-  source_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The source to read.',
-  }),
+  source_id: idParam('The source to read.'),
 });
 export type StartRunParams = Static<typeof StartRunParams>;
 

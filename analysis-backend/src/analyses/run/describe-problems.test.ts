@@ -58,14 +58,14 @@ describe('problemsOf', () => {
       slot('failed', 'c/d', badKey),
     ];
     expect(problemsOf(slots)).toEqual([
-      { engineId: 'a/b', kind: 'transient', message: down.message, failed: 1, retrying: 2 },
-      { engineId: 'c/d', kind: 'auth', message: badKey.message, failed: 1, retrying: 0 },
+      { engine_id: 'a/b', kind: 'transient', message: down.message, failed: 1, retrying: 2 },
+      { engine_id: 'c/d', kind: 'auth', message: badKey.message, failed: 1, retrying: 0 },
     ]);
   });
 
   it('names no engine when money is short for all of them', () => {
     expect(problemsOf([slot('failed', 'a/b', noMoney), slot('failed', 'c/d', noMoney)])).toEqual([
-      { engineId: null, kind: 'budget', message: noMoney.message, failed: 2, retrying: 0 },
+      { engine_id: null, kind: 'budget', message: noMoney.message, failed: 2, retrying: 0 },
     ]);
   });
 });

@@ -1,18 +1,10 @@
+import type { BackendRunProblem } from '@signpost/contract/analyses';
+import type { Static } from '@signpost/contract/schema';
 import type { UnusableAnswers } from '../../model/scoring.ts';
 import type { SlotEvidence, SlotProblem, SlotRecord } from '../../ports/analysis-store.ts';
 
 /** Why answers of an analysis are missing, or are being asked for again. */
-export interface RunProblem {
-  /** Null for a problem of all engines. */
-  engineId: string | null;
-  kind: SlotProblem['kind'] | UnusableAnswers['kind'];
-  /** The most frequent message, for people; empty when the kind says it all. */
-  message: string;
-  /** Answers that will not come, or that came and cannot be used. */
-  failed: number;
-  /** Answers that are being asked for again. */
-  retrying: number;
-}
+export type RunProblem = Static<typeof BackendRunProblem>;
 
 /** The longest description, in characters: services may send long messages. */
 const MAX_LENGTH = 1000;
@@ -31,13 +23,13 @@ export function problemsOf(
   );
   const missing = [...groups].map(([key, group]): RunProblem => {
     // The key was made by the `groupBy` above.
-    const [engineId, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
+    const [engine_id, kind] = JSON.parse(key) as [string | null, SlotProblem['kind']];
     const failed = group.filter(({ state }) => state === 'failed').length;
     const message = mostFrequent(group.map(({ problem }) => problem.message));
-    return { engineId, kind, message, failed, retrying: group.length - failed };
+    return { engine_id, kind, message, failed, retrying: group.length - failed };
   });
-  const useless = unusable.map(({ engine_id: engineId, kind, answers }): RunProblem => {
-    return { engineId, kind, message: '', failed: answers, retrying: 0 };
+  const useless = unusable.map(({ engine_id, kind, answers }): RunProblem => {
+    return { engine_id, kind, message: '', failed: answers, retrying: 0 };
   });
   return [...missing, ...useless].toSorted((one, other) => countOf(other) - countOf(one));
 }
@@ -54,7 +46,7 @@ export function describeProblems(slots: readonly SlotRecord[]): string | null {
     ...(retrying === 0 ? [] : [`${retrying} of ${slots.length} answers are being asked for again.`]),
   ];
   const reasons = problems.map((problem) => {
-    const text = `${problem.engineId === null ? '' : `${problem.engineId}: `}${problem.message}`;
+    const text = `${problem.engine_id === null ? '' : `${problem.engine_id}: `}${problem.message}`;
     return problems.length === 1 ? text : `${text} (${countOf(problem)})`;
   });
   return cut([...counts, reasons.join('; ')].join(' '));

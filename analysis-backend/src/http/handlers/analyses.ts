@@ -1,13 +1,12 @@
 import { BackendRunFileParams } from '@signpost/contract/analyses';
 import { cancelAnalysis } from '../../analyses/cancel-analysis.ts';
-import { getAnalysis } from '../../analyses/get-analysis.ts';
+import { getAnalysis, getProgress } from '../../analyses/get-analysis.ts';
 import { getCosts } from '../../analyses/get-costs.ts';
-import { getProgress } from '../../analyses/get-progress.ts';
 import { listAnalyses } from '../../analyses/list-analyses.ts';
 import { runAnalysis } from '../../analyses/run-analysis.ts';
 import type { RunDeps } from '../../analyses/run/run-deps.ts';
 import { toAnalysisDetail, toAnalysisSummary, toRun } from '../../analyses/to-analysis.ts';
-import { toCosts, toEngines } from '../../analyses/to-engines.ts';
+import { toEngines } from '../../analyses/to-engines.ts';
 import { estimateQuery, estimateRun } from '../../evidence/estimate-run.ts';
 import { getRun } from '../../run-file/get-run.ts';
 import { toRunFile } from '../../run-file/to-run-file.ts';
@@ -33,7 +32,7 @@ export const analysisHandlers = {
     return toRunFile(await getRun(deps, ids.id, ids.aid, { raw: raw === 'true' }));
   },
 
-  fetchCosts: async (deps, { ids }) => toCosts(await getCosts(deps, ids.id), deps.asking.caps),
+  fetchCosts: (deps, { ids }) => getCosts(deps, ids.id),
 
   fetchEngines: async (deps) => {
     const { queriesPerRun: queries, replicates } = deps.settings;

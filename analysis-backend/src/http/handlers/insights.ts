@@ -6,14 +6,12 @@ import { toDisagreement } from '../../insights/disagreement/to-disagreement.ts';
 import { explainMetric } from '../../insights/explain/explain-metric.ts';
 import { toExplanation } from '../../insights/explain/to-explanation.ts';
 import { getFigures } from '../../insights/figures/get-figures.ts';
-import { toFigures } from '../../insights/figures/to-figures.ts';
 import { getMatrix } from '../../insights/matrix/get-matrix.ts';
 import { getPlan, type PlanDeps } from '../../insights/plan/get-plan.ts';
 import { toPlan } from '../../insights/plan/to-plan.ts';
 import { getResults } from '../../insights/results/get-results.ts';
 import { toResults } from '../../insights/results/to-results.ts';
 import { getTrend, type TrendDeps } from '../../insights/trend/get-trend.ts';
-import { toTrend } from '../../insights/trend/to-trend.ts';
 import { WireError } from '../../shared/errors.ts';
 import type { Handlers } from '../call/calls.ts';
 import { readBody } from '../call/read-body.ts';
@@ -26,11 +24,11 @@ export const insightHandlers = {
 
   fetchDisagreement: async (deps, { ids }) => toDisagreement(await getDisagreement(deps, ids.id)),
 
-  fetchFigures: async (deps, { ids }) => toFigures(await getFigures(deps, ids.id)),
+  fetchFigures: (deps, { ids }) => getFigures(deps, ids.id),
 
   fetchMatrix: (deps, { ids }) => getMatrix(deps, ids.id),
 
-  fetchTrend: async (deps, { ids }) => toTrend(await getTrend(deps, ids.id)),
+  fetchTrend: (deps, { ids }) => getTrend(deps, ids.id),
 
   fetchPlan: async (deps, { ids, query }) => toPlan(await getPlan(deps, ids.id, readChange(query))),
 

@@ -1,9 +1,10 @@
+import type { BackendTrend } from '@signpost/contract/analyses';
 import type { InsightDeps } from '../insight-deps.ts';
 import { ownDomains } from '../../extraction/pages/owned-pages.ts';
-import { seenChanges, type SeenChange } from './seen-changes.ts';
-import { breaksOf, latestScoring, type SeriesBreak, type SeriesRun } from './series.ts';
-import type { AnalysisRecord, ScoringRecord } from '../../ports/analysis-store.ts';
-import type { ChangeLog, ChangeRecord } from '../../ports/change-log.ts';
+import { seenChanges } from './seen-changes.ts';
+import { breaksOf, latestScoring, type SeriesRun } from './series.ts';
+import { toPoint, toTrendChange } from './to-trend.ts';
+import type { ChangeLog } from '../../ports/change-log.ts';
 import { FINISHED, soundOnes } from '../../evidence/latest-analyses.ts';
 import { MAX_ANALYSES } from '../../analyses/list-analyses.ts';
 import { requireBrand } from '../../shared/require-brand.ts';
@@ -16,24 +17,11 @@ export interface TrendDeps extends InsightDeps {
   changes: ChangeLog;
 }
 
-export type TrendChange = ChangeRecord | SeenChange;
-
-export interface Trend {
-  isDemo: boolean;
-  ownDomains: string[];
-  isDrawn: boolean;
-  /** The runs of the series, the oldest first. */
-  points: { analysis: AnalysisRecord; latest: ScoringRecord }[];
-  breaks: SeriesBreak[];
-  /** The changes, the oldest first. */
-  changes: TrendChange[];
-}
-
 /**
  * The series of scores of a brand, with the changes along it. Invented and measured runs never share a series, and thin runs are left
  * out once there is a sound one.
  */
-export async function getTrend(deps: TrendDeps, brandId: string): Promise<Trend> {
+export async function getTrend(deps: TrendDeps, brandId: string): Promise<BackendTrend> {
   const brand = await requireBrand(deps.brands, brandId);
   const { isDemo } = deps.engines;
   const runs = await findRuns(deps, brandId, isDemo);
@@ -43,15 +31,20 @@ export async function getTrend(deps: TrendDeps, brandId: string): Promise<Trend>
     ...(since !== undefined && { since }),
     limit: MAX_LOGGED,
   });
-  const points = runs.map((run) => ({ analysis: run.analysis, latest: latestScoring(run) }));
-  const scored = points.filter(({ latest }) => latest.scoring.overall.score !== null);
+  const scored = runs.filter((run) => latestScoring(run).scoring.overall.score !== null);
+  const changes = [...logged, ...seenChanges(runs)].toSorted((one, other) => one.at - other.at);
   return {
-    isDemo,
-    ownDomains: ownDomains(brand),
-    isDrawn: scored.length >= RUNS_OF_A_LINE,
-    points,
-    breaks: breaksOf(runs),
-    changes: [...logged, ...seenChanges(runs)].toSorted((one, other) => one.at - other.at),
+    is_demo: isDemo,
+    own_domains: ownDomains(brand),
+    state: scored.length >= RUNS_OF_A_LINE ? 'drawn' : 'too_few_runs',
+    points: runs.map(toPoint),
+    breaks: breaksOf(runs).map(({ previous, run, cause, reasons }) => ({
+      previous_analysis_uuid: previous.analysis.id,
+      analysis_uuid: run.analysis.id,
+      cause,
+      reasons,
+    })),
+    changes: changes.map(toTrendChange),
   };
 }
 

@@ -1,36 +1,28 @@
 import type { BackendTrend, BackendTrendChange } from '@signpost/contract/analyses';
-import type { Trend, TrendChange } from './get-trend.ts';
+import type { ChangeRecord } from '../../ports/change-log.ts';
+import { latestScoring, type SeriesRun } from './series.ts';
 import type { SeenChange } from './seen-changes.ts';
 import { toChange } from '../../analyses/to-analysis.ts';
 import { toBounds, toEstimate, toTime, toTimeOrNull } from '../../shared/wire-values.ts';
 
-export function toTrend(trend: Trend): BackendTrend {
+type TrendChange = ChangeRecord | SeenChange;
+
+export function toPoint(run: SeriesRun): BackendTrend['points'][number] {
+  const { scoring, band } = latestScoring(run);
   return {
-    is_demo: trend.isDemo,
-    own_domains: trend.ownDomains,
-    state: trend.isDrawn ? 'drawn' : 'too_few_runs',
-    points: trend.points.map(({ analysis, latest: { scoring, band } }) => ({
-      analysis_uuid: analysis.id,
-      finished_at: toTimeOrNull(analysis.finishedAt),
-      score: toEstimate(scoring.overall.score),
-      band: toBounds(band),
-      mention_rate: toEstimate(scoring.overall.mention_rate),
-      mentions: scoring.overall.mentions,
-      answers: scoring.overall.valid_answers,
-      strength: scoring.strength,
-      change: toChange(scoring.change),
-    })),
-    breaks: trend.breaks.map(({ previous, run, cause, reasons }) => ({
-      previous_analysis_uuid: previous.analysis.id,
-      analysis_uuid: run.analysis.id,
-      cause,
-      reasons,
-    })),
-    changes: trend.changes.map(toTrendChange),
+    analysis_uuid: run.analysis.id,
+    finished_at: toTimeOrNull(run.analysis.finishedAt),
+    score: toEstimate(scoring.overall.score),
+    band: toBounds(band),
+    mention_rate: toEstimate(scoring.overall.mention_rate),
+    mentions: scoring.overall.mentions,
+    answers: scoring.overall.valid_answers,
+    strength: scoring.strength,
+    change: toChange(scoring.change),
   };
 }
 
-function toTrendChange(change: TrendChange): BackendTrendChange {
+export function toTrendChange(change: TrendChange): BackendTrendChange {
   return {
     at: toTime(change.at),
     kind: change.kind,
