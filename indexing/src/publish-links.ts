@@ -1,13 +1,12 @@
+import { freeMemory } from '@signpost/platform/memory';
 import { randomUUID } from 'node:crypto';
+import type { LinkIndex } from './ports/link-index.ts';
+import type { Publication } from './ports/publication.ts';
 import type { ImportChanges, ImportProgress, PublishedLinks } from './ports/published-links.ts';
 import type { RunRecord } from './ports/run.ts';
 import type { SourceBook } from './ports/sources.ts';
-import type { Publication } from './ports/publication.ts';
-import type { LinkIndex } from './ports/link-index.ts';
-import { isSample } from './sample-source.ts';
-import { freeMemory } from '@signpost/platform/memory';
-import { refuseShrinking } from './refuse-shrinking.ts';
 import { SaidError } from './said/said-error.ts';
+import { isSample } from './sample-source.ts';
 
 export type PublishOutcome = { isPublished: false } | { isPublished: true; changes: ImportChanges | null };
 
@@ -133,5 +132,14 @@ async function refusal(
     throw new SaidError(
       types.length === 0 ? { code: 'nothing_found' } : { code: 'no_posts_of_types', types },
     );
+  };
+}
+
+/** Fails when more than half of the posts would go: what broke off, or belongs to another site, looks like this. */
+export function refuseShrinking(what: 'run' | 'import'): (changes: ImportChanges | null) => void {
+  return (changes) => {
+    if (changes === null || changes.posts.removed * 2 <= changes.posts.before) return;
+    const { removed, before } = changes.posts;
+    throw new SaidError({ code: 'shrinks', what, removed, before });
   };
 }

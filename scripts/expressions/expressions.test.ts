@@ -43,7 +43,7 @@ const MAKERS: Record<string, string> = {
   'service/src/http/params/parse-params.ts': 'the patterns of schemas, which are among those above',
   'indexing/src/rules/wordpress/below-posts.ts': 'one class per part of a permalink structure',
   'indexing/src/rules/wordpress/foreign-pattern.ts': 'stopped when it takes too long',
-  'indexing/src/rules/wordpress/guessed-name.ts': 'one class per part of a permalink structure',
+  'indexing/src/rules/wordpress/guess.ts': 'one class per part of a permalink structure',
   'indexing/src/rules/wordpress/dates.ts': 'one class per part of a permalink structure',
   'service/src/shared/sanitise.ts': 'a fixed text',
 };

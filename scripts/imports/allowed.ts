@@ -69,9 +69,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     lists:
       'PLAIN words ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules ./rules-of.ts',
     ports: 'PLAIN',
-    'publish-links.ts': 'PLAIN ./ports ./refuse-shrinking.ts ./said ./sample-source.ts',
+    'publish-links.ts': 'PLAIN ./ports ./said ./sample-source.ts',
     records: 'PLAIN ./ports',
-    'refuse-shrinking.ts': 'PLAIN ./ports ./said',
     rules: 'contract ./addresses ./ports',
     'rules-of.ts': 'PLAIN ./addresses ./ports ./rules ./rules/wordpress ./wordpress',
     'rules/wordpress': 'PLAIN ./addresses ./ports ./rules ./wordpress',
@@ -213,8 +212,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',
     identity: 'PLAIN ./ports ./shared',
-    links:
-      'PLAIN indexing/ports indexing/records indexing/refuse-shrinking.ts ./ports ./shared mending/ports',
+    links: 'PLAIN indexing/ports indexing/records indexing/publish-links.ts ./ports ./shared mending/ports',
     'main.ts': 'analysis-backend/cli platform/command ./cli ./cli/command',
     ports: 'PLAIN indexing/ports',
     report: 'PLAIN words ./backend-data ./html ./ports ./shared',

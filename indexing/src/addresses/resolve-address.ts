@@ -1,5 +1,4 @@
-import { protectedEmail } from './protected-email.ts';
-import { parseAddress, type WebAddress } from './web-address.ts';
+import { type WebAddress, parseAddress } from './web-address.ts';
 
 export type ResolvedAddress =
   | { kind: 'web'; url: WebAddress }
@@ -29,4 +28,14 @@ export function resolveAddress(raw: string, base: string): ResolvedAddress {
   if (url instanceof URL && url.hostname.endsWith('.') && url.hostname.length > 1)
     url.hostname = url.hostname.slice(0, -1);
   return { kind: 'web', url };
+}
+
+/** In place of `mailto:` Cloudflare writes this address, which its script in the page turns back, with other digits in every answer. */
+const PATH = '/cdn-cgi/l/email-protection';
+
+/** The address as visitors get it; null for one that is no protected e-mail address. */
+export function protectedEmail({ pathname, hash }: WebAddress): string | null {
+  if (pathname !== PATH) return null;
+  const [key = 0, ...letters] = Buffer.from(hash.slice(1), 'hex');
+  return `mailto:${Buffer.from(letters.map((letter) => letter ^ key)).toString()}`;
 }

@@ -4,12 +4,11 @@ import type {
   BrokenLinksQuery,
   BrokenReasonsBody,
 } from '@signpost/contract/indexing';
-import type { BrokenFilter, LinkIndex } from '../ports/link-index.ts';
-import type { SourceBook } from '../ports/sources.ts';
+import { pageCount } from '@signpost/contract/paging';
 import type { WithExternal } from '../ports/external-links.ts';
 import type { ReadPlace } from '../ports/ledger-place.ts';
-import { pageCount } from '@signpost/contract/paging';
-import { isServerAsked } from './is-server-asked.ts';
+import type { BrokenFilter, LinkIndex } from '../ports/link-index.ts';
+import type { SourceBook, SourceRecord } from '../ports/sources.ts';
 import { siteOf, toBrokenLink } from './rows.ts';
 
 export async function listBrokenLinks(
@@ -61,4 +60,14 @@ export async function countBrokenReasons(
     asked: isServerAsked(await ledger.listSources()),
     checked_addresses: checked,
   };
+}
+
+/** The ways of reading a site on which its server is asked for the pages that links lead to. */
+const ASKING: ReadonlySet<string> = new Set(['wordpress-rest', 'sitemap', 'crawl']);
+
+/** Whether the server of the site was asked before a link is said to lead nowhere: files, exports and databases only tell what they hold. */
+export function isServerAsked(sources: readonly SourceRecord[]): boolean {
+  return sources.every(({ kind, options }) =>
+    ASKING.has(kind === 'site' ? (options.road?.kind ?? 'crawl') : kind),
+  );
 }

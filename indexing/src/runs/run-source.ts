@@ -1,12 +1,12 @@
 import { UserError } from '@signpost/platform/errors';
+import type { SourceDescription } from '../ports/content-source.ts';
+import type { OpenPlace, ReadPlace } from '../ports/ledger-place.ts';
 import type { PublishedLinks } from '../ports/published-links.ts';
 import type { SourceBook } from '../ports/sources.ts';
-import type { ReadPlace, OpenPlace } from '../ports/ledger-place.ts';
-import { publishRun, type PublishRunArgs } from '../publish-links.ts';
+import { type PublishRunArgs, publishRun } from '../publish-links.ts';
 import type { SourceLedger } from '../sources/keep-source.ts';
-import { withKept } from '../sources/with-kept.ts';
-import { readSource, type ReadDeps, type ReadSourceArgs } from './read-source.ts';
-import { findingsOf, outcomeOf, type RunFindings, type RunOutcome } from './run-outcome.ts';
+import { type ReadDeps, type ReadSourceArgs, readSource } from './read-source.ts';
+import { type RunFindings, type RunOutcome, findingsOf, outcomeOf } from './run-outcome.ts';
 
 export interface RunDeps extends ReadDeps {
   ledger: ReadPlace<SourceBook> & OpenPlace<SourceLedger>;
@@ -30,4 +30,17 @@ export async function runSource(
     if (error instanceof UserError) args.onRefused?.(await findingsOf(ledger, read.run));
     throw error;
   }
+}
+
+/** A source as it is to be read: what was given before and not now stays as it was, and the type `all` takes back the types of before. */
+async function withKept(book: SourceBook, given: SourceDescription): Promise<SourceDescription> {
+  const sources = await book.listSources();
+  const known = sources.find(({ kind, location }) => kind === given.kind && location === given.location);
+  const site = { ...known?.options.site, ...given.options.site };
+  const { types, ...options } = { ...known?.options, ...given.options, ...(known !== undefined && { site }) };
+  return {
+    ...given,
+    options: types === undefined || types.includes('all') ? options : { ...options, types },
+    secret: given.secret ?? (known === undefined ? null : await book.secretOf(known.id)),
+  };
 }

@@ -1,5 +1,8 @@
-import { CRON_FIELDS, parseCronTimes, type CronTimes } from './cron-times.ts';
-import { machineZone, zoneNamed, type Zone } from './zoned-time.ts';
+import { UserError } from '@signpost/platform/errors';
+import type { Clock } from '@signpost/platform/time';
+import type { SourceBook } from '../ports/sources.ts';
+import { CRON_FIELDS, type CronTimes, parseCronTimes } from './cron-times.ts';
+import { type Zone, machineZone, zoneNamed } from './zoned-time.ts';
 
 /** When the runs of a source begin. */
 export type Schedule = { everyMs: number } | { cron: CronTimes; zone: Zone };
@@ -72,4 +75,18 @@ function timesOfDay({ hours, minutes }: CronTimes, day: number): number[] {
     [...minutes].map((minute) => day * DAY_MS + (hour * 60 + minute) * MINUTE_MS),
   );
   return times.toSorted((one, other) => one - other);
+}
+
+/** Has the source read at these times from now on; null for never. Gives the next time; a schedule that cannot be read is refused. */
+export async function setSchedule(
+  book: SourceBook,
+  clock: Clock,
+  sourceId: number,
+  text: string | null,
+): Promise<number | null> {
+  const schedule = text === null ? null : parseSchedule(text);
+  if (typeof schedule === 'string') throw new UserError(schedule);
+  const nextRunAt = schedule === null ? null : nextRunTime(schedule, clock.now());
+  await book.updateSource(sourceId, { schedule: text, nextRunAt });
+  return nextRunAt;
 }

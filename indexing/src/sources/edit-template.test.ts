@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editTemplateProblem } from './edit-template.ts';
+import { editTemplateProblem } from './source-changes.ts';
 
 describe('editTemplateProblem', () => {
   it.each([

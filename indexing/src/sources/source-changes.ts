@@ -2,8 +2,8 @@ import type { AddSourceParams, UpdateSourceParams } from '@signpost/contract/ind
 import type { Clock } from '@signpost/platform/time';
 import type { SourceOptions } from '../ports/content-source.ts';
 import type { SourceRecord } from '../ports/sources.ts';
+import { EDIT_PLACES } from '../records/shown-addresses.ts';
 import { nextRunTime, parseSchedule } from '../schedule/schedule.ts';
-import { editTemplateProblem } from './edit-template.ts';
 import { isPublicAddress } from './source-place.ts';
 
 /** What is wrong with parameters, by name. */
@@ -89,4 +89,15 @@ export function changedSchedule(
   if (schedule === null) return { schedule, nextRunAt: null };
   const times = parseSchedule(schedule);
   return typeof times === 'string' ? times : { schedule, nextRunAt: nextRunTime(times, clock.now()) };
+}
+
+/** What is wrong with a template for the addresses of editors, as the end of a sentence; null for nothing. */
+export function editTemplateProblem(template: string): string | null {
+  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !EDIT_PLACES.some((place) => place === name));
+  if (unknown !== undefined)
+    return `has no {${unknown}}: use {path}, {stem} (the path without .html) or {id}.`;
+  const host = /^https?:\/\/([^/?#]*)/i.exec(template)?.[1] ?? '';
+  if (names.length > 0 && isPublicAddress(template) && !/[{}]/.test(host)) return null;
+  return 'must be an address such as https://github.com/me/site/edit/main/content/{stem}.md, with {path}, {stem} or {id} after its host.';
 }

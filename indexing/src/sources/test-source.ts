@@ -1,7 +1,7 @@
 import type { AddSourceParams, SourceTestBody } from '@signpost/contract/indexing';
 import type { IndexDeps } from '../index-deps.ts';
 import type { SourceBook } from '../ports/sources.ts';
-import { describedSource } from './described-source.ts';
+import { describedSource } from './add-source.ts';
 import { findSource } from './list-sources.ts';
 
 /** Tries to open a source, in a process of its own: a file may have to be read as a whole for it. */

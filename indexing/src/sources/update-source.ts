@@ -3,9 +3,8 @@ import { AppError, invalidParams } from '@signpost/platform/errors';
 import type { IndexDeps } from '../index-deps.ts';
 import type { RunLog } from '../ports/runs.ts';
 import type { SourceBook } from '../ports/sources.ts';
-import { findSource } from './list-sources.ts';
+import { findSource, toIndexSource } from './list-sources.ts';
 import { changedOptions, changedSchedule, loneLogin } from './source-changes.ts';
-import { toIndexSource } from './source-row.ts';
 
 const NOTHING_SENT = `No fields to update: send at least one of ${Object.keys(UpdateSourceParams.properties).join(', ')}. For another kind or location add another source.`;
 

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode';
+
 const BEGINNING_OF_TIME = '1970-01-01 00:00:00';
 
 /** When a post was changed, in the time of the site. Drafts have zero dates; older exports tell only when a post was published. */
@@ -7,4 +9,12 @@ export function modifiedOf(...dates: readonly (string | null | undefined)[]): st
     if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !text.startsWith('0000')) return text;
   }
   return BEGINNING_OF_TIME;
+}
+
+/**
+ * A title as visitors read it. WordPress stores `Tom &amp; Jerry` for people who may not write any HTML they like. What is no whole
+ * reference, as in `R&D`, stands for itself.
+ */
+export function titleText(stored: string): string {
+  return decodeHTMLStrict(stored);
 }

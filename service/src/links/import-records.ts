@@ -2,7 +2,7 @@ import type { ImportChanges, ImportProgress } from '@signpost/indexing/ports/pub
 import type { LinkStore } from '../ports/link-store.ts';
 import { progressPart } from '../shared/progress-part.ts';
 import { readRecords } from '@signpost/indexing/records/read-records';
-import { refuseShrinking } from '@signpost/indexing/refuse-shrinking';
+import { refuseShrinking } from '@signpost/indexing/publish-links';
 
 /** Reading takes about this share of an import. */
 const READING_SHARE = 0.5;

@@ -1,5 +1,5 @@
 import type { Notice } from '@signpost/contract/today';
-import { isServerAsked } from '@signpost/indexing/lists/is-server-asked';
+import { isServerAsked } from '@signpost/indexing/lists/list-broken-links';
 import { dayBefore } from './figures.ts';
 import type { LinksToday, SourceToday } from './read-links.ts';
 import { WEEK_MS } from './today-deps.ts';

@@ -4,9 +4,9 @@ import { withTwoDigits } from '../../wordpress/permalink-structure.ts';
 import { askFor, withSingleSlashes, type Asked } from '../asked.ts';
 import type { Step } from '../steps.ts';
 import { asRulesSee } from './decoded-path.ts';
-import { ID_VARIABLES, isPublicVariable } from './query-variables.ts';
+import { ID_VARIABLES, isPublicVariable } from './by-query.ts';
 import { isSystemPath } from './system.ts';
-import { pluginRule, type PluginRule } from './plugin-rule.ts';
+import { pluginRule, type PluginRule } from './plugins.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 
 /** An address that WordPress is asked for. */

@@ -4,7 +4,7 @@ import { look, placeKey } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
 import type { AskedOfWordPress, WordPressStep } from './ask-wordpress.ts';
 import { isListOf, isTold, listOf } from './lists.ts';
-import { ARCHIVE_VARIABLES, ID_VARIABLES, PAGING } from './query-variables.ts';
+import type { WordPressSite } from './wordpress-site.ts';
 
 /** What the query names. At home it decides what is shown; below a path only the number of a post does. */
 export const byQuery: WordPressStep = (asked, list) => {
@@ -79,4 +79,31 @@ function addQueryForms(asked: AskedOfWordPress, list: Candidate[]): boolean {
     list.push(look(lookKeys.query(site, atHome(`post_type=${type}`)), 'query', isPretty));
   list.push({ ends: isListOf(type, site) ? 'archive' : 'home' });
   return true;
+}
+
+export const ID_VARIABLES = ['p', 'page_id', 'attachment_id'];
+export const PAGING = new Set(['paged', 'page', 'cpage', 'feed']);
+const ARCHIVE_VARIABLES = new Set([
+  'cat',
+  'tag',
+  'author',
+  'author_name',
+  'm',
+  's',
+  'year',
+  'monthnum',
+  'day',
+  'category_name',
+]);
+const NAMING = new Set(['name', 'pagename', 'attachment', 'post_type']);
+
+/** Whether WordPress reads a variable of the query. */
+export function isPublicVariable(name: string, { wordpress }: WordPressSite): boolean {
+  return (
+    ID_VARIABLES.includes(name) ||
+    NAMING.has(name) ||
+    PAGING.has(name) ||
+    ARCHIVE_VARIABLES.has(name) ||
+    wordpress.queryVariables.includes(name)
+  );
 }

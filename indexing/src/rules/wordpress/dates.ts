@@ -5,7 +5,7 @@ import { look } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
 import type { WordPressStep } from './ask-wordpress.ts';
 import { escaped } from './below-posts.ts';
-import { ledHome } from './closed.ts';
+import { ledHome } from './system.ts';
 import { isTold, withoutListPage } from './lists.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 

@@ -5,7 +5,7 @@ import type { AddressedDocument } from '../address-rules.ts';
 import { keysOfAddresses, pageOf, ranked } from '../document-keys.ts';
 import { lookKeys } from '../look-keys.ts';
 import { isBelowPost, isOnlyFile } from './below-posts.ts';
-import { nameOfSlug } from './guessed-name.ts';
+import { nameOfSlug } from './guess.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 
 /** What stands behind the slug of a post in the trash. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { hostOf, parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { DEFAULT_SITE_SETTINGS } from '@signpost/indexing/addresses/site';
-import { editTemplateProblem } from '@signpost/indexing/sources/edit-template';
+import { editTemplateProblem } from '@signpost/indexing/sources/source-changes';
 import {
   databasePlace,
   folderPlace,

@@ -1,5 +1,5 @@
 import { terminal } from '@signpost/platform/command';
-import { toIndexSource } from '@signpost/indexing/sources/source-row';
+import { toIndexSource } from '@signpost/indexing/sources/list-sources';
 import { table } from '../command/table.ts';
 import { withoutLinks } from '../command/with-stores.ts';
 

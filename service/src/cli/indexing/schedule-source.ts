@@ -1,6 +1,6 @@
 import { terminal } from '@signpost/platform/command';
 import { systemClock } from '@signpost/platform/time';
-import { setSchedule } from '@signpost/indexing/schedule/set-schedule';
+import { setSchedule } from '@signpost/indexing/schedule/schedule';
 import { withoutLinks } from '../command/with-stores.ts';
 import { knownSource } from './known-source.ts';
 

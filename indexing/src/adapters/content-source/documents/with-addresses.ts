@@ -1,5 +1,11 @@
 import { withoutTrailingSlashes } from '@signpost/platform/text';
-import type { ContentSource, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
+import type { PageFacts } from '../../../extract/extracted-page.ts';
+import type {
+  ContentSource,
+  DocumentAddress,
+  SourceDocument,
+  SourceSite,
+} from '../../../ports/content-source.ts';
 
 export interface SiteAddresses {
   /** The public address; null for the one that the source says. */
@@ -48,4 +54,10 @@ function moved(document: SourceDocument, from: string, to: string): SourceDocume
     permalink: permalink === null ? null : move(permalink),
     addresses: addresses.map((address) => ({ ...address, url: move(address.url) })),
   };
+}
+
+/** The short address of a post of WordPress (`?p=12`), under which links may name it. */
+export function shortAddresses({ wordpress, shortLink }: PageFacts, base: string): DocumentAddress[] {
+  const url = wordpress?.shows !== 'post' || shortLink === null ? null : URL.parse(shortLink, base);
+  return url === null || url.search === '' ? [] : [{ url: url.href, way: 'permalink', redirects: true }];
 }

@@ -17,7 +17,7 @@ import type {
   SourceEvent,
   SourceSite,
 } from '../../../ports/content-source.ts';
-import { shortAddresses } from '../documents/short-addresses.ts';
+import { shortAddresses } from '../documents/with-addresses.ts';
 import { addressOfFile, answeredBy, filesOf, isPageFile } from './address-of-file.ts';
 import { canonicalOf, otherCanonical, type FolderPages } from './canonical-file.ts';
 import { isBelow, listPages } from './list-pages.ts';

@@ -1,6 +1,6 @@
 import { pageDetails } from '../../../extract/said-in-meta.ts';
 import type { SourceDocument } from '../../../ports/content-source.ts';
-import { shortAddresses } from '../documents/short-addresses.ts';
+import { shortAddresses } from '../documents/with-addresses.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { SitemapEntry } from './read-sitemap.ts';
 

@@ -1,7 +1,7 @@
 import { createSite, placeIn, withoutWww, type Site } from '../../../addresses/site.ts';
 import { isSession, pageKey, withoutSession } from '../../../addresses/address-keys.ts';
 import { hasFileExtension } from '../../../addresses/file-extensions.ts';
-import { protectedEmail } from '../../../addresses/protected-email.ts';
+import { protectedEmail } from '../../../addresses/resolve-address.ts';
 import type { SiteSettings, SourceSite } from '../../../ports/content-source.ts';
 
 /** A site that is read over the web, of which only its address is known. */

@@ -4,8 +4,7 @@ import { cannotBeOpened, contextOf, pathOf, permalinkOf } from '../../../wordpre
 import { isTakenForPage } from '../../../wordpress/permalink-structure.ts';
 import { isTakenFromPage } from '../../../wordpress/rewrite-rules.ts';
 import { SHOP_TYPE } from '../../../wordpress/shop.ts';
-import { modifiedOf } from '../../../wordpress/post-dates.ts';
-import { titleText } from '../../../wordpress/title-text.ts';
+import { modifiedOf, titleText } from '../../../wordpress/post-dates.ts';
 import type {
   DocumentAddress,
   DocumentContent,

@@ -1,7 +1,6 @@
 import { cannotBeOpened } from '../../../wordpress/permalinks.ts';
 import { structureOf } from '../../../wordpress/permalink-structure.ts';
-import { modifiedOf } from '../../../wordpress/post-dates.ts';
-import { titleText } from '../../../wordpress/title-text.ts';
+import { modifiedOf, titleText } from '../../../wordpress/post-dates.ts';
 import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import type { DocumentAddress, SourceDocument } from '../../../ports/content-source.ts';
 

@@ -1,7 +1,9 @@
+import { hasFileExtension } from '../../../addresses/file-extensions.ts';
+import type { FilePagesKind } from '../documents/without-page.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
 
-/** Posts of a type whose pages are opened before it is left out. */
+/** Posts of a type, or uploaded files, whose pages are opened. */
 const SAMPLE = 3;
 const PAGES_OF_LISTS = new Set(['home', 'blog', 'archive', 'search', 'error404']);
 
@@ -40,4 +42,17 @@ function leadsNowhere(page: { status: number; url: string; html: string }, home:
 function bodyTag(html: string): string {
   const start = html.search(/<body\b/i);
   return start < 0 ? '' : html.slice(start, html.indexOf('>', start));
+}
+
+/** What visitors get at the pages of uploaded files: the API gives their addresses also where these are switched off. */
+export async function readFilePages(api: RestApi): Promise<FilePagesKind> {
+  const query = { per_page: String(SAMPLE), _fields: 'id,link,post' };
+  const files = await api.list<RestPost>('/wp/v2/media', query);
+  let kind: FilePagesKind = 'shown';
+  for (const { link } of files) {
+    const to = link === undefined ? null : await api.leadsTo(link);
+    if (to === null) return 'shown';
+    kind = hasFileExtension(new URL(to).pathname) ? 'lead_to_file' : 'lead_to_parent';
+  }
+  return kind;
 }

@@ -9,7 +9,7 @@ import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import { openWebClient, type WebClient, type WebOptions } from '../web/web-client.ts';
 import { redirectsToParent, withoutPage, type FilePagesKind } from '../documents/without-page.ts';
 import { askUnexplained } from './ask-unexplained.ts';
-import { readFilePages } from './file-pages.ts';
+import { readFilePages } from './shown-types.ts';
 import { RestApi, type RestLogin } from './rest-api.ts';
 import { toDocument, validatorOf, type RestPost, type RestType } from './rest-post.ts';
 import { checkLogin, readSite, readTypes } from './rest-site.ts';

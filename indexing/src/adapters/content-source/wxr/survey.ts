@@ -1,24 +1,23 @@
 import type { Said } from '@signpost/contract/indexing';
+import type { SourceEvent } from '../../../ports/content-source.ts';
+import { SaidError } from '../../../said/said-error.ts';
 import { archivePathsOf, usualLists } from '../../../wordpress/archive-paths.ts';
 import { inferLanguages, withoutLanguage } from '../../../wordpress/infer-languages.ts';
-import { inferStructure, type PermalinkSample } from '../../../wordpress/infer-structure.ts';
+import { type PermalinkSample, inferStructure } from '../../../wordpress/infer-structure.ts';
 import { parsePermalinkStructure } from '../../../wordpress/permalink-structure.ts';
 import { usualEndpoints, usualPathOf } from '../../../wordpress/shop.ts';
 import {
-  canHavePages,
   COUNTED_META,
+  type CountedType,
+  canHavePages,
   isCustomTaxonomy,
   labelOfType,
   typesLeftOut,
-  type CountedType,
 } from '../../../wordpress/types.ts';
 import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
-import type { SourceEvent } from '../../../ports/content-source.ts';
 import type { FilePagesKind } from '../documents/without-page.ts';
 import { FilePages } from './file-pages.ts';
-import { IdSet } from './id-set.ts';
 import type { ExportChannel, ExportItem, PluginTrace } from './parse-export.ts';
-import { SaidError } from '../../../said/said-error.ts';
 
 /** Posts by whose addresses the permalink structure is told. */
 const MOST_SAMPLES = 500;
@@ -276,4 +275,24 @@ function plainAddress(address: string): string {
 
 function withoutSlash(address: string): string {
   return address.endsWith('/') ? address.slice(0, -1) : address;
+}
+
+/** Ids that share a block. */
+const BLOCK_IDS = 1024;
+
+/** A set of ids that takes a bit for each where they are dense, as the ids of posts are. */
+class IdSet {
+  readonly #blocks = new Map<number, Uint32Array>();
+
+  /** Whether the id is new. */
+  add(id: number): boolean {
+    const number = Math.floor(id / BLOCK_IDS);
+    let block = this.#blocks.get(number);
+    if (block === undefined) this.#blocks.set(number, (block = new Uint32Array(BLOCK_IDS / 32)));
+    const place = id - number * BLOCK_IDS;
+    const word = block[place >> 5] ?? 0;
+    const bit = 1 << (place & 31);
+    block[place >> 5] = word | bit;
+    return (word & bit) === 0;
+  }
 }

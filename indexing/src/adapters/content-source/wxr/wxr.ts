@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 import { oldAddressesOf } from '../../../wordpress/old-addresses.ts';
 import { cannotBeOpened } from '../../../wordpress/permalinks.ts';
 import { structureOf } from '../../../wordpress/permalink-structure.ts';
-import { modifiedOf } from '../../../wordpress/post-dates.ts';
+import { modifiedOf, titleText } from '../../../wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../wordpress/seo-metas.ts';
-import { titleText } from '../../../wordpress/title-text.ts';
 import { canHavePages, COUNTED_META } from '../../../wordpress/types.ts';
 import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import type {

@@ -6,7 +6,7 @@ import type { PostRecords } from '../../../ports/published-links.ts';
 import { selectIn, type Db } from '../tables/rows.ts';
 import { leadsToItself } from '../tables/own-links.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
-import { parseSite } from '../tables/stored-site.ts';
+import { parseSite } from '../tables/state.ts';
 
 const ROWS_AT_ONCE = 1000;
 

@@ -1,14 +1,12 @@
 import type { Clock } from '@signpost/platform/time';
 import type { BeginRunArgs } from '../../../ports/runs.ts';
-import { newHolder } from './lock.ts';
+import { LEASE_MS, newHolder } from './lock.ts';
 import { jsonText, sourceOfEach, type Db, type LedgerDatabase } from '../tables/rows.ts';
 import { parseNotes } from '../../../said/stored-said.ts';
-import { LEASE_MS } from './lease.ts';
 import { canGoOn, goOn, insertRun, interruptRuns, lastBegun, NEVER_BEGAN } from './run-rows.ts';
 import type { BegunRun } from './run.ts';
 import { NO_RUN_COUNTS, readCounts } from './run-counts.ts';
-import type { LedgerState } from '../tables/state.ts';
-import { parseSite } from '../tables/stored-site.ts';
+import { type LedgerState, parseSite } from '../tables/state.ts';
 
 /** Begins a run, or goes on with the one of this source that was interrupted. */
 export async function beginRun(

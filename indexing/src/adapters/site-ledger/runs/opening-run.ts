@@ -3,8 +3,7 @@ import type { Clock } from '@signpost/platform/time';
 import { RunLostError, type OpeningRun } from '../../../ports/run.ts';
 import type { LedgerDatabase } from '../tables/rows.ts';
 import { toStored } from '../../../said/stored-said.ts';
-import { Lease, LEASE_MS } from './lease.ts';
-import { newHolder, refuseWhileRunning, type Holder } from './lock.ts';
+import { type Holder, LEASE_MS, Lease, newHolder, refuseWhileRunning } from './lock.ts';
 import { canGoOn, goOn, insertRun, interruptRuns, lastBegun } from './run-rows.ts';
 
 /** Lists a run whose source is being opened. Inside a transaction that has seen that no run is held. */

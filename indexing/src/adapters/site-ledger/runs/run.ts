@@ -26,7 +26,7 @@ import {
   type Unreadable,
 } from './keep-changes.ts';
 import { KnownDocuments } from './known-documents.ts';
-import { Lease } from './lease.ts';
+import { Lease } from './lock.ts';
 import { addCounts, type RunCounts } from './run-counts.ts';
 import { MOST_CHANGES, WaitingChanges } from './waiting-changes.ts';
 import { readState } from '../tables/state.ts';
