@@ -18,7 +18,7 @@ export type ReadAddress = (raw: string) => KnownAddress;
 /** The most addresses of one kind that are remembered of a site, and the most hosts. */
 const MOST_REMEMBERED = 20_000;
 const MOST_HOSTS = 100;
-/** After so many addresses for which there was no place, those that were not asked for again are forgotten. */
+/** After this many addresses for which there was no place, those that were not asked for again are forgotten. */
 const MOST_UNKNOWN = 50_000;
 
 /** Addresses that were read, the first that came: those that are linked often are among them. */

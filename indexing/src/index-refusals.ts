@@ -14,6 +14,6 @@ export function runGoesOn(): AppError {
   return new AppError(
     'index_running',
     409,
-    'A run is going on. Wait for its end, or cancel it: GET /index/runs shows it.',
+    'A run is in progress. Wait until it ends, or cancel it: GET /index/runs shows it.',
   );
 }

@@ -34,7 +34,7 @@ export interface IndexSiteArgs {
   only: readonly string[] | null;
   /** Interrupts the run when it is aborted: the next one goes on from its last checkpoint. */
   signal: AbortSignal;
-  /** Told of every event of the source: those who show it take what they need. */
+  /** Called after every event of the source; callers take what they need. */
   onProgress(progress: RunRecord): void;
 }
 

@@ -118,7 +118,7 @@ async function refuseChanged(ledger: Publication, revision: number): Promise<voi
   if ((await ledger.revision()) !== revision) throw new ChangedMeanwhile('The ledger changes all the time.');
 }
 
-/** What is told the changes before they are made, and throws when they must not be. */
+/** Called with the changes before they are made; throws when they must not be. */
 async function refusal(
   ledger: ToPublish,
   { allowShrink = false }: PublishOptions,

@@ -20,7 +20,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
 };
 
-/** What belongs to the site that a source tells of. */
+/** What belongs to the site of a source. */
 export function siteOf(
   { platform, ...source }: Pick<SourceSite, 'home' | 'aliases' | 'platform'>,
   settings: Partial<SiteSettings> = {},

@@ -5,7 +5,7 @@ interface Edition {
   daysAgo: number;
   /** Posts of this day and of later ones were not published yet, and nothing linked to them. */
   postsBefore: string;
-  /** What stood on a page then in place of what stands there now. */
+  /** What was on a page then in place of what is there now. */
   edits: readonly Edit[];
   hasWinterSalads: boolean;
 }
@@ -16,7 +16,7 @@ interface Edit {
   before: string;
 }
 
-/** An address that led nowhere until somebody mended it. */
+/** An address that led nowhere until it was corrected. */
 const WRONG_ADDRESS: Edit = {
   page: '/garden/birds-at-the-feeder/',
   now: 'href="/garden/keeping-a-garden-diary/"',
@@ -47,7 +47,7 @@ export const SAMPLE_EDITIONS: readonly Edition[] = [
   { daysAgo: 3, postsBefore: '2026-06-12', edits: [LAST_LINK], hasWinterSalads: false },
 ];
 
-/** What the sample site told when an edition was read, made from what it tells now. */
+/** What the sample site held when an edition was read, made from what it holds now. */
 export function* eventsOf(edition: Edition, now: readonly SourceEvent[]): Generator<SourceEvent> {
   const later = new Set(
     now.flatMap((event) =>
@@ -77,7 +77,7 @@ function asItWas(document: SourceDocument, edition: Edition, later: ReadonlySet<
   for (const { page, now, before } of edition.edits)
     if (permalink.endsWith(page)) html = html.replace(now, before);
   if (isPublished && html === content.html) return document;
-  // What is told now is compared by the validator first: this is not the same.
+  // The current page is compared by its validator first: this one differs.
   const status = isPublished ? document.status : 'future';
   return { ...document, status, validator: null, content: { ...content, html } };
 }

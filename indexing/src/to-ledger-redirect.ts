@@ -5,7 +5,7 @@ import type { Site } from './addresses/site.ts';
 import { rulesOf } from './rules-of.ts';
 import { lookKeys } from './rules/look-keys.ts';
 
-/** A redirect with the key of the page that it stands at. Null for one on another site. */
+/** A redirect with the key of the page that it is at. Null for one on another site. */
 export function toLedgerRedirect(
   { from, to, status }: Extract<SourceEvent, { event: 'redirect' }>,
   site: Site,

@@ -16,7 +16,7 @@ export interface ClassifiedAddress {
   key: string | null;
   /** Of pages and files of the site, see `addressForm`; else 0. */
   form: number;
-  /** What stands behind `#`. */
+  /** What comes after `#`. */
   fragment: string;
   /** Leads to a machine's own address: an IP address or `localhost`, and not the site's. */
   isLocal: boolean;

@@ -6,7 +6,7 @@ export type ResolvedAddress =
   | { kind: 'other'; url: string }
   | { kind: 'invalid' };
 
-/** Means the same in every document. `http:` and `https:` without slashes behind them are relative to a page of the same scheme. */
+/** Means the same in every document. `http:` and `https:` without slashes after them are relative to a page of the same scheme. */
 export const WHOLE_ADDRESS = /^https?:\/\//i;
 
 /** What relative addresses of a document are resolved against: its `<base>`, if that is one, else its own address. */

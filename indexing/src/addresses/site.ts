@@ -44,7 +44,7 @@ export interface Site extends Spelling {
   platform: SitePlatform | null;
 }
 
-/** What belongs to a site that is only pages, or to one whose platform is given. Addresses that are none are left out; home has to be one. */
+/** What belongs to a site that is only pages, or to one whose platform is given. Texts that are not addresses are left out; home has to be one. */
 export function createSite(
   source: Pick<SourceSite, 'home' | 'aliases'>,
   settings: Partial<SiteSettings> = {},

@@ -106,12 +106,12 @@ function parseChanged(body: object): ChangedArgs {
   for (const sent of sentUrls) {
     const url = typeof sent === 'string' ? URL.parse(sent) : null;
     if (url?.protocol === 'http:' || url?.protocol === 'https:') urls.add(documentAt(url));
-    else wrong.push(`${JSON.stringify(sent)} is no whole address`);
+    else wrong.push(`${JSON.stringify(sent)} is not a complete address`);
   }
   for (const sent of sentIds) {
     const id = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent;
     if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) ids.add(id);
-    else wrong.push(`${JSON.stringify(sent)} is no id`);
+    else wrong.push(`${JSON.stringify(sent)} is not an id`);
   }
   if (sentUrls.length + sentIds.length > MOST_CHANGED)
     throw refused(`Send at most ${MOST_CHANGED} documents at once.`);

@@ -51,6 +51,6 @@ function ownSite({ kind, location, options }: SourceRecord): Site | null {
 function webAddress(kind: string, location: string): string | null {
   const url = URL.parse(location);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  // A sitemap stands beside the pages that it lists.
+  // A sitemap is beside the pages that it lists.
   return kind === 'sitemap' ? url.origin : location;
 }

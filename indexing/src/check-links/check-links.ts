@@ -5,7 +5,7 @@ import { nextCheck, restUntil } from './next-check.ts';
 /** Hosts that are asked at the same time, each for one address after the other. */
 const HOSTS_AT_ONCE = 16;
 const BATCH = 100;
-/** When so many hosts are not found and none answers, this machine is offline. */
+/** When this many hosts are not found and none answers, this machine is offline. */
 const OFFLINE_HOSTS = 3;
 
 export interface CheckLinksDeps {
@@ -19,14 +19,14 @@ export interface CheckLinksArgs {
   limit: number | null;
   /** Ends the checking; what was found out until then stays. */
   signal: AbortSignal;
-  /** Told once how many addresses will be asked, if no host refuses. */
+  /** Called once with the number of addresses that will be asked, if no host refuses. */
   onBegin(addresses: number): void;
   onChecked(address: { url: string; check: ExternalCheck }): void;
 }
 
 export interface CheckLinksResult {
   checked: number;
-  /** Nobody answered: nothing was noted. */
+  /** No host answered: nothing was noted. */
   isOffline: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Doubt {
 }
 
 /**
- * Asks the external addresses that are due and notes what is known of them then. Each check is durable by itself, so that a run which
+ * Asks the external addresses that are due and notes what is known of them then. Each check is stored at once, so that a run which
  * was stopped goes on with the next one.
  */
 export async function checkLinks(

@@ -14,7 +14,7 @@ const AGAIN_MS: Record<Verdict, number> = {
   blocked: 7 * DAY_MS - 4 * HOUR_MS,
   unknown: 20 * HOUR_MS,
 };
-/** A server's wish for a longer rest is not believed. */
+/** Cap Retry-After at this many milliseconds. */
 const LONGEST_REST_MS = 30 * DAY_MS;
 
 /** How often, and how far apart, an address has to be not found until it is broken. */
@@ -27,7 +27,7 @@ const NOT_FOUND: Proof = { days: 2, apartMs: DAY_MS };
 /** Name servers fail more often than pages go. */
 const NO_SUCH_HOST: Proof = { days: 3, apartMs: 2 * DAY_MS };
 
-/** What one answer says by itself. */
+/** What a single answer says. */
 type Finding =
   | { says: 'ok' | 'redirected' | 'blocked' | 'unknown' }
   | { says: 'not_found'; brokenAfter: Proof };

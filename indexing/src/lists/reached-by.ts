@@ -19,14 +19,14 @@ export async function reachedBy(
     if (uncounted.length > 0) return 'menus';
     return site !== null && rulesOf(siteOf(site)).isInLists(type) ? 'archives' : 'nothing';
   }
-  // A source that tells counts need not tell the links.
+  // A source that gives counts need not give the links.
   if (counts.incoming.posts === 0) return 'links';
   const { isUnfollowed, isReachedFromHome } = await index.findReach(id, home);
   if (isReachedFromHome === false) return 'no_path_from_home';
   return isUnfollowed ? 'unfollowed_links' : 'links';
 }
 
-/** The id of the home page. There is none where home lists posts, and then there is a path to all that it lists. */
+/** The id of the home page. There is no such page where home lists posts, and then there is a path to all that it lists. */
 async function homeOf(index: LinkIndex, site: SourceSite | null): Promise<number | null> {
   for (const file of ['', ...HOME_FILES]) {
     const url = site === null ? null : URL.parse(`${site.home}/${file}`);

@@ -15,7 +15,7 @@ export interface DocumentAddress {
   redirects: boolean;
 }
 
-/** A hyperlink that the source knows already, for sources whose links are not extracted from HTML. */
+/** A hyperlink that the source already knows, for sources whose links are not extracted from HTML. */
 export interface GivenLink {
   /** The id it is listed under; null to have one given. */
   id: number | null;
@@ -29,11 +29,11 @@ export interface GivenLink {
 export type DocumentContent =
   /** What an author wrote: everything in it is content. `base` is what relative addresses are resolved against. */
   | { kind: 'post'; html: string }
-  /** A whole page as visitors get it: links in menus, headers, footers and asides are told apart from content. */
+  /** A whole page as visitors get it: links in menus, headers, footers and asides are kept apart from content. */
   | { kind: 'page'; html: string }
   | { kind: 'links'; links: readonly GivenLink[]; stored?: StoredPost };
 
-/** What a source that stores a site's data says of a post. It is published as it stands; nothing is counted in its place. */
+/** What a source that stores a site's data says of a post. It is published as it is; nothing is counted in its place. */
 export interface StoredPost {
   /** False for what is left of a post that the source lacks: it lends its links a source, and is no post itself. */
   isPost: boolean;
@@ -67,7 +67,7 @@ export interface SourceDocument {
   slug?: string;
   /**
    * What visitors get at the permalink, left out where it is the document. `by_redirect`: they are led on, as from the pages of uploaded
-   * files when these are switched off. `elsewhere`: they are led to another page, which a redirect tells. `never`: the site shows another
+   * files when these are switched off. `elsewhere`: they are led to another page, which a redirect says. `never`: the site shows another
    * page there, and the document cannot be opened.
    */
   opening?: 'by_redirect' | 'elsewhere' | 'never';
@@ -136,7 +136,7 @@ export type SourceEvent =
   /** Reading can go on from here: everything before it was handed over. */
   | { event: 'checkpoint'; state: string }
   /**
-   * Every document of the site was told of: those not mentioned in this run are gone, except those of types that could not be read.
+   * Every document of the site was mentioned: those not mentioned in this run are gone, except those of types that could not be read.
    * Redirects that were not mentioned go too, unless they are kept.
    */
   | { event: 'complete'; except?: readonly string[]; keepsRedirects?: boolean };
@@ -155,13 +155,13 @@ export interface ReadOptions {
   since: number | null;
   /** What is known of a document, to spare reading it again. */
   known(key: string): Promise<KnownDocument | null>;
-  /** Addresses that were not told of in this run so far: those that led elsewhere or were not read before, and documents with links. */
+  /** Addresses that this run has not mentioned so far: those that led elsewhere or were not read before, and documents with links. */
   askedBefore?(): Promise<readonly string[]>;
-  /** Addresses in the texts that nothing explains so far and no run has told of, those with the most links first; at most 5,000. */
+  /** Addresses in the texts that nothing explains so far and no run has mentioned, those with the most links first; at most 5,000. */
   unexplained?(): Promise<readonly UnexplainedAddress[]>;
-  /** Posts of a type that were not told of in this run so far, by the ids that are their keys too, at most 1,000. */
+  /** Posts of a type that this run has not mentioned so far, by the ids that are their keys too, at most 1,000. */
   unseenIds?(type: string): Promise<readonly number[]>;
-  /** Reads only these documents, by address or by key, and then no `complete` is told. Null for all. */
+  /** Reads only these documents, by address or by key, and then does not send `complete`. Null for all. */
   only: readonly string[] | null;
   signal: AbortSignal;
 }
@@ -181,9 +181,9 @@ export interface ContentSource {
   close(): Promise<void>;
 }
 
-/** How addresses of the site are told from others, and what counts. */
+/** How addresses of the site are distinguished from others, and what counts. */
 export interface SiteSettings {
-  /** Names of query parameters that do not change what an address leads to; a star at the end stands for any rest. */
+  /** Names of query parameters that do not change what an address leads to; a star at the end matches anything. */
   trackingParameters: readonly string[];
   /** Every path of the site's hosts is ours, not only those below its address. */
   isWholeHostOurs: boolean;

@@ -8,7 +8,7 @@ export type Verdict =
   /** It was not found, and not yet often enough to call it broken. */
   | 'suspect'
   | 'broken'
-  /** The server does not answer programs like this one, or not so many requests. Visitors may well get there. */
+  /** The server does not answer programs like this one, or not this many requests. Visitors may well get there. */
   | 'blocked'
   /** No answer, or one that says nothing of the page: a time-out, a fault of the server. */
   | 'unknown';
@@ -48,7 +48,7 @@ export interface ExternalLinks {
   refresh(): Promise<void>;
   /** The hosts with addresses that are due, the longest due first, and how many those are. */
   dueHosts(now: number): Promise<readonly { host: string; addresses: number }[]>;
-  /** Addresses of a host that are due, in the order of their ids, from behind `after`. */
+  /** Addresses of a host that are due, in the order of their ids, after the id `after`. */
   due(args: {
     host: string;
     now: number;

@@ -78,7 +78,7 @@ export interface LedgerLink {
   given: { id: number | null; targetId: number | null } | null;
 }
 
-/** A link of a whole page that may stand in a block that most pages have. */
+/** A link of a whole page that may be in a block that most pages have. */
 export interface BlockLink {
   /** Its place among the links of the document. */
   nth: number;
@@ -89,7 +89,7 @@ export interface BlockLink {
   words: number | null;
 }
 
-/** What tells which links of a whole page stand in blocks that repeat: on most pages of the site, of a language, a folder or a template. */
+/** What tells which links of a whole page are in blocks that repeat: on most pages of the site, of a language, a folder or a template. */
 export interface PageBlocks {
   /** As the page says it, in lower case; empty for none. At most 16 characters. */
   language: string;
@@ -99,7 +99,7 @@ export interface PageBlocks {
   links: readonly BlockLink[];
 }
 
-/** A normalised address of the site and what it can mean. One key has the same candidates wherever it stands. */
+/** A normalised address of the site and what it can mean. One key has the same candidates wherever it is. */
 export interface LedgerPageKey {
   key: string;
   /** Works them out. They are asked for once, however many links there are. */
@@ -155,7 +155,7 @@ export interface LedgerDocument extends Omit<
   /** What its source says in place of our counts; null when it is counted. */
   stored: StoredPost | null;
   addressKeys: readonly AddressKey[];
-  /** Without regard to blocks that repeat: what stands in one is found when all pages are known. */
+  /** Without regard to blocks that repeat: what is in one is found when all pages are known. */
   links: readonly LedgerLink[];
   /** Null for what is no whole page. */
   blocks: PageBlocks | null;

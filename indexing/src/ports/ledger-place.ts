@@ -3,7 +3,7 @@ export interface ReadPlace<Ports> {
   read(): Promise<Ports>;
 }
 
-/** Where they are had to be written to: the ledger is made when there is none. */
+/** Where they are opened for writing: the ledger is made when there is none. */
 export interface OpenPlace<Ports> {
   open(): Promise<Ports>;
 }

@@ -10,13 +10,13 @@ export interface Difference {
 /** Reports what an import is doing, and which share of its work is done: from 0 to 1, never less than before. */
 export type ImportProgress = (stage: string, share: number) => void;
 
-/** How an import, or its undoing, changes the rows of one kind. Rows are told apart by their ids. */
+/** How an import, or its undoing, changes the rows of one kind. Rows are matched by their ids. */
 export interface RowChanges {
   before: number;
   after: number;
   added: number;
   removed: number;
-  /** Rows that stayed and differ; null when the previous data is of a version that did not store enough to tell. */
+  /** Rows that stayed and differ; null when the previous data is of a version that did not store enough to know. */
   changed: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface LinkImport {
 
   /**
    * Makes all records taken so far the site's link data, at once and durably. Returns what that changed; null when the previous
-   * data cannot be read. `accept` is told first; when it throws, the data stays as it was.
+   * data cannot be read. `accept` is called with them first; when it throws, the data stays as it was.
    */
   commit(
     onProgress?: ImportProgress,

@@ -28,8 +28,8 @@ export interface RunRecord {
 }
 
 /**
- * A run in progress. Held by one process at a time; lost when its lease is not kept. What it is told becomes durable in the order
- * in which it was told, some documents in one transaction, together with the last checkpoint before them.
+ * A run in progress. Held by one process at a time; lost when its lease is not kept. What it is given becomes durable in the order
+ * in which it came, some documents in one transaction, together with the last checkpoint before them.
  */
 export interface LedgerRun {
   readonly id: number;
@@ -50,11 +50,11 @@ export interface LedgerRun {
   redirect(redirect: LedgerRedirect): Promise<void>;
   /** The page could not be read; it leads where it led, if it did. `look` is as the redirect has it. */
   keepRedirect(look: string): Promise<void>;
-  /** Where redirects stand, and documents that links lead to, that this run was not told of; at most 1,000 of each. */
+  /** Addresses of redirects, and of documents that links lead to, that this run has not met; at most 1,000 of each. */
   unseenAddresses(): Promise<readonly string[]>;
   /** See `ReadOptions`. */
   unexplained(): Promise<readonly UnexplainedAddress[]>;
-  /** Posts of a type that this run was not told of, by the ids that are their keys too, at most 1,000. */
+  /** Posts of a type that this run has not met, by the ids that are their keys too, at most 1,000. */
   unseenIds(type: string): Promise<readonly number[]>;
   /** The page does not lead elsewhere any more. */
   removeRedirect(look: string): Promise<void>;
@@ -62,13 +62,13 @@ export interface LedgerRun {
   noteUnreadable(key: string | null, address: string, reason: Said): Promise<void>;
   /** Kept with the run, each once. */
   note(said: Said): void;
-  /** Reading can go on from `state`: everything before it was told. */
+  /** Reading can go on from `state`: everything before it was handed over. */
   checkpoint(state: string): Promise<void>;
   expect(documents: number): void;
   /** How far it has come. */
   progress(): RunRecord;
   /**
-   * Removes the documents and redirects of this source that this run was not told of. Documents of the excepted types stay, and
+   * Removes the documents and redirects of this source that this run has not met. Documents of the excepted types stay, and
    * redirects if they are kept.
    */
   removeUnseen(exceptTypes?: readonly string[], keepsRedirects?: boolean): Promise<void>;

@@ -7,7 +7,7 @@ export interface SourceRecord {
   /** Address, file or folder, as it was added; secrets are kept apart. */
   location: string;
   options: SourceOptions;
-  /** When it is read by itself, as the administrator wrote it; null for never. */
+  /** Its schedule, as the administrator wrote it; null for none. */
   schedule: string | null;
   /** When a run of it is due, in milliseconds since the epoch; null for never. */
   nextRunAt: number | null;
@@ -27,7 +27,7 @@ export interface SourceBook {
   ): Promise<void>;
   /** The password that the source is read with; null for none. Never shown, logged or exported. */
   secretOf(id: number): Promise<string | null>;
-  /** Removes the source and its documents: those that it was the last one to tell of. Refused while a run other than `during` goes on. */
+  /** Removes the source and its documents: those that no other source has mentioned since. Refused while a run other than `during` goes on. */
   removeSource(id: number, during?: OpeningRun | null): Promise<void>;
   /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. Refused likewise. */
   forgetSource(id: number, during?: OpeningRun | null): Promise<void>;

@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 type TakeRecord = (record: LinkDataRecord) => void;
 
-/** Hands over the records of a source, plain or packed by gzip, and says how many there were. Fails at the first line that is none. */
+/** Hands over the records of a source, plain or packed by gzip, and says how many there were. Fails at the first line that is not a record. */
 export async function readRecords(source: AsyncIterable<Uint8Array>, take: TakeRecord): Promise<number> {
   const reader = new RecordReader(take);
   for await (const chunk of unpacked(source)) reader.take(chunk);
@@ -53,7 +53,7 @@ class RecordReader {
   #takeLines(bytes: Buffer): void {
     if (!isUtf8(bytes)) this.#findInvalidLine(bytes);
     const lines = bytes.toString().split('\n');
-    // Behind the last line break there is no further line.
+    // There is no line after the last line break.
     if (lines.at(-1) === '') lines.pop();
     if (this.#line === 0 && lines[0]?.startsWith(BYTE_ORDER_MARK) === true) lines[0] = lines[0].slice(1);
     for (const line of lines) {

@@ -4,7 +4,7 @@ import type { LedgerTotals, LinkIndex } from '../ports/link-index.ts';
 import type { PublishOutcome } from '../publish-links.ts';
 import type { ReadOutcome } from './read-source.ts';
 
-/** What a run has to tell, whether it is published or not. */
+/** What came of a run, whether it is published or not. */
 export interface RunFindings {
   run: RunRecord;
   unreadable: readonly UnreadableDocument[];

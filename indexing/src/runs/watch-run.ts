@@ -7,7 +7,7 @@ import { findRun } from './list-runs.ts';
 
 /** How often to look at a run, in milliseconds. */
 const LOOK_MS = 1000;
-/** Looks without news after which the client is told that there are none. */
+/** Looks without news after which the client gets a sign of life. */
 const MOST_QUIET_LOOKS = 15;
 /** How long after the end of a run its lists are waited for, in milliseconds. */
 const LONGEST_PUBLISHING_MS = 120_000;
@@ -26,7 +26,7 @@ export async function watchRun(
   const isPublishing = async (): Promise<boolean> => {
     if (run.state !== 'done' || clock.now() - Date.parse(run.ended_at ?? '') > LONGEST_PUBLISHING_MS)
       return false;
-    // A refusal to publish is noted as a run behind this one.
+    // A refusal to publish is noted as a run after this one.
     const [latest] = await ledger.listRuns({ sourceId: run.source_id, limit: 1 });
     return latest?.id === run.id && (await ledger.publishedRevision()) !== (await ledger.revision());
   };

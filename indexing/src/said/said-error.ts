@@ -2,7 +2,7 @@ import type { Said } from '@signpost/contract/indexing';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { inEnglish } from '@signpost/words/en/said';
 
-/** A failure that people are told of by a code. The message is in English, for the command line and logs. */
+/** A failure that has a code for people. The message is in English, for the command line and logs. */
 export class SaidError extends UserError {
   readonly said: Said;
 

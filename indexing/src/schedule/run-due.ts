@@ -10,7 +10,7 @@ import { nextRunTime, parseSchedule } from './schedule.ts';
 export const STARTING_MS = 60_000;
 /** How long publishing may take before the source is started anew, in milliseconds. */
 const PUBLISHING_MS = 600_000;
-/** For so long changes that are announced meanwhile are read too before they are published, in milliseconds. */
+/** How long changes that are announced meanwhile are read too before they are published, in milliseconds. */
 const LONGEST_BURST_MS = 10_000;
 /** The time between two readings of changes, in milliseconds: those that are announced in it are read together. */
 const READING_PAUSE_MS = 1000;
@@ -19,7 +19,7 @@ const BURST_PAUSE_MS = 3000;
 /** The longest time until changes are tried again that could not be read, in milliseconds; the first is `STARTING_MS`. */
 const LONGEST_RETRY_MS = 3_600_000;
 
-/** For so long documents are tried again that a run could not read, and the time until the next try, in milliseconds. */
+/** How long documents are tried again that a run could not read, and the time until the next try, in milliseconds. */
 const LONGEST_UNREAD_MS = 60_000;
 const UNREAD_PAUSE_MS = 10_000;
 
@@ -125,7 +125,7 @@ export async function runChanged(
         return run;
       }
       if (run.state === 'failed') break;
-      // A run does not tell which ones could not be read: all of them are tried again, for a while.
+      // A run does not say which ones could not be read: all of them are tried again, for a while.
       const isUnread = run.documents.unreadable > 0;
       for (const { id, notedAt } of waiting)
         (isUnread && clock.now() - notedAt < LONGEST_UNREAD_MS ? unread : read).push(id);
@@ -135,7 +135,7 @@ export async function runChanged(
     await agenda.settleChanged(sourceId, [], clock.now() + PUBLISHING_MS);
     await deps.publish(run);
   } catch (error) {
-    // What is due waits for the run of another process by itself.
+    // What is due waits for the run of another process anyway.
     const isDue = deps.signal.aborted || isElsewhere(error);
     await agenda.settleChanged(sourceId, [], isDue ? clock.now() : retryTime(waiting, clock));
     throw error;

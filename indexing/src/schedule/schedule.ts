@@ -33,7 +33,7 @@ export function parseSchedule(text: string): Schedule | string {
     return `"${text}" is not a schedule. Use "every 30m", "every 6 hours" or "every day", or the five fields of cron like "0 3 * * *", followed by a time zone if you like.`;
   const zoneName = words[CRON_FIELDS] ?? machineZone();
   const zone = zoneNamed(zoneName);
-  if (zone === null) return `"${zoneName}" is no time zone: use a name like Europe/Berlin.`;
+  if (zone === null) return `"${zoneName}" is not a time zone: use a name like Europe/Berlin.`;
   const cron = parseCronTimes(words.slice(0, CRON_FIELDS));
   return typeof cron === 'string' ? `The schedule "${text}" cannot be read: ${cron}.` : { cron, zone };
 }

@@ -22,7 +22,7 @@ export async function addSource(
   const { kind, location } = description;
   const sources = await ledger.listSources();
   if (sources.some((source) => source.kind === kind && source.location === location))
-    throw new AppError('index_source_exists', 409, 'There is this source already: change it instead.');
+    throw new AppError('index_source_exists', 409, 'This source already exists: change it instead.');
   const added = await ledger.ensureSource(description);
   await ledger.updateSource(added.id, times);
   return { source: await toIndexSource(ledger, { ...added, ...times }) };

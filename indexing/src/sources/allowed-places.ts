@@ -40,7 +40,7 @@ async function isBelowOne(location: string, folders: readonly string[]): Promise
   return false;
 }
 
-/** The path without symbolic links, of something that need not be there; null when that cannot be told. */
+/** The path without symbolic links, of something that need not be there; null when that cannot be known. */
 async function realPlace(place: string): Promise<string | null> {
   try {
     return await realpath(place);

@@ -4,7 +4,7 @@ import type { SourceRecord } from '../ports/sources.ts';
 /** The kinds whose location is an address on the web. */
 const WEB_KINDS: ReadonlySet<string> = new Set(['site', 'wordpress-rest', 'sitemap', 'crawl']);
 
-/** Tells of the other sources that read the same address: of two that read one site, each keeps the posts that it has seen. */
+/** Notes about the other sources that read the same address: of two that read one site, each keeps the posts that it has seen. */
 export function noteSameAddress(sources: readonly SourceRecord[], sourceId: number): Said[] {
   const own = sources.find(({ id }) => id === sourceId);
   const address = own === undefined ? null : addressOf(own);

@@ -18,7 +18,7 @@ export function webPlace(typed: string): SourcePlace {
 export function databasePlace(typed: string): SourcePlace {
   if (!/^[a-z]+:\/\//i.test(typed)) return { location: path.resolve(typed), secret: null };
   const url = URL.parse(typed);
-  // What stands behind the host has none: a slash, a question mark or a hash in the password has ended the host too early.
+  // What follows the host has none: a slash, a question mark or a hash in the password has ended the host too early.
   const isCutShort = url !== null && `${url.pathname}${url.search}${url.hash}`.includes('@');
   if (url === null || isCutShort || !/^(?:mysql|mariadb):$/.test(url.protocol))
     throw new SaidError({ code: 'database_password_address' });

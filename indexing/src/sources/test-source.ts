@@ -15,7 +15,7 @@ export async function testSource(
   return runner.test({ kind, location, options, secret: await ledger.secretOf(sourceId) }, signal);
 }
 
-/** Tries to open a source that was not added, so that a form can tell what comes of it. Nothing is stored. */
+/** Tries to open a source that was not added, so that a form can show the outcome. Nothing is stored. */
 export async function testNewSource(
   deps: Pick<IndexDeps, 'runner' | 'clock' | 'allowedPlaces'>,
   params: AddSourceParams,

@@ -9,7 +9,7 @@ export interface ArchiveSettings {
   others: readonly { rewriteSlug: string; hasFront: boolean }[];
 }
 
-/** The paths below home under which lists of posts stand, without slashes around them. Dates are not among them. */
+/** The paths below home under which lists of posts are, without slashes around them. Dates are not among them. */
 export function archivePathsOf(settings: ArchiveSettings): string[] {
   const { structure, others } = settings;
   if (structure.isPlain) return [];
@@ -20,7 +20,7 @@ export function archivePathsOf(settings: ArchiveSettings): string[] {
   ];
 }
 
-/** Where the lists stand that every site with pretty permalinks has, by the query variables that show them. */
+/** Where the lists are that every site with pretty permalinks has, by the query variables that show them. */
 export function usualLists({
   structure: { front, root },
   categoryBase,

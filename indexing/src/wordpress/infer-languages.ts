@@ -2,7 +2,7 @@
 const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/;
 const FEWEST_POSTS = 2;
 
-/** The places of languages that stand in the path, told by the addresses of posts and pages: `https://example.com/de`. */
+/** The places of languages that are in the path, inferred from the addresses of posts and pages: `https://example.com/de`. */
 export function inferLanguages(home: string, posts: Iterable<{ link: string; slug: string }>): string[] {
   const codes = new Map<string, number>();
   for (const { link, slug } of posts) {
@@ -12,7 +12,7 @@ export function inferLanguages(home: string, posts: Iterable<{ link: string; slu
       .split('/')
       .filter((part) => part !== '');
     if (!CODE.test(first)) continue;
-    // A page or post of this name: what stands below it are its own pages.
+    // A page or post of this name: what is below it are its own pages.
     if (rest.length === 0 && slug === first) codes.set(first, -Infinity);
     else codes.set(first, (codes.get(first) ?? 0) + 1);
   }

@@ -12,7 +12,7 @@ export interface PermalinkSample {
 
 /**
  * The permalink structure that most of the posts agree with; empty for plain permalinks or when nothing is known. Without any post the
- * pages tell as much as they have to do with it.
+ * pages say what they can about it.
  */
 export function inferStructure(
   home: string,
@@ -21,7 +21,7 @@ export function inferStructure(
 ): string {
   const votes = new Map<string, number>();
   for (const sample of samples) {
-    // What is the name of its category or author may stand before posts of all.
+    // What looks like its category or author may come before all posts.
     const plain = structureOf(home, { ...sample, author: '', categories: [] });
     for (const structure of new Set([structureOf(home, sample), plain]))
       if (structure !== null) votes.set(structure, (votes.get(structure) ?? 0) + 1);

@@ -59,7 +59,7 @@ function withSlug(path: string, slug: string, oldSlug: string): string {
   return at < 0 ? path : path.slice(0, at) + encoded(oldSlug) + path.slice(at + encoded(slug).length);
 }
 
-/** As it stands in an address; slugs of other letters are stored that way. */
+/** As it is in an address; slugs of other letters are stored that way. */
 function encoded(slug: string): string {
   return (URL.parse(`http://x/${slug}`)?.pathname.slice(1) ?? slug).toLowerCase();
 }

@@ -14,7 +14,7 @@ export interface PermalinkStructure {
   /** Pages are tried before posts. */
   isVerbose: boolean;
   hasCategory: boolean;
-  /** Where archives of years, months and days stand, with slashes around it. */
+  /** Where archives of years, months and days are, with slashes around it. */
   dateFront: string;
 }
 
@@ -61,7 +61,7 @@ export function withAnyCategory(path: string, { text, front }: PermalinkStructur
 }
 
 /**
- * Whether the number at the end of `/news/local/2024` or `/news/local/page2` is taken for a page of the post that stands before it, where
+ * Whether the number at the end of `/news/local/2024` or `/news/local/page2` is taken for a page of the post that comes before it, where
  * more than one category does: a name may be any, a number of a post only a number.
  */
 export function isTakenForPage(path: string, text: string): boolean {
@@ -70,7 +70,7 @@ export function isTakenForPage(path: string, text: string): boolean {
   return (tag === 'postname' ? /\/(?:page)?[0-9]+\/?$/ : /\/[0-9]+\/[0-9]+\/?$/).test(path);
 }
 
-/** The name of a post without the text that the structure has behind it, such as `.html`. */
+/** The name of a post without the text that the structure has after it, such as `.html`. */
 export function withoutNameEnd(part: string, { text }: PermalinkStructure): string {
   const end = /%postname%(?<end>[^%/]+)\/?$/.exec(text)?.groups?.['end'] ?? '';
   return end !== '' && part.toLowerCase().endsWith(end.toLowerCase()) ? part.slice(0, -end.length) : part;

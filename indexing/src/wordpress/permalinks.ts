@@ -15,7 +15,7 @@ export interface PermalinkPost {
   categories: readonly PermalinkTerm[];
   /** Of an SEO plugin: takes the place of the lowest one. Null for none. */
   primaryCategoryId: number | null;
-  /** Terms of the taxonomies that stand in the paths of types other than posts. */
+  /** Terms of the taxonomies that are in the paths of types other than posts. */
   terms?: readonly PathTerm[];
   /** The code of its language, on sites that keep languages apart. */
   language?: string;
@@ -37,7 +37,7 @@ export interface PathTerm extends PermalinkTerm {
 
 export interface PermalinkType {
   slug: string;
-  /** What stands before the slug of a post, such as `shop/%product_cat%`; null for a type without pretty permalinks. */
+  /** What comes before the slug of a post, such as `shop/%product_cat%`; null for a type without pretty permalinks. */
   rewriteSlug: string | null;
   hasFront: boolean;
   isHierarchical: boolean;
@@ -153,7 +153,7 @@ export function isViewable(post: PermalinkPost, context: Pick<PermalinkContext, 
   return parent === null || parent.status === 'publish';
 }
 
-/** Whether WordPress has no way to show a published post under its permalink: another rule takes the path, which stands below home. */
+/** Whether WordPress has no way to show a published post under its permalink: another rule takes the path, which is below home. */
 export function cannotBeOpened(
   { type, slug, parentId }: Pick<PermalinkPost, 'type' | 'slug' | 'parentId'>,
   structure: PermalinkStructure,
@@ -175,7 +175,7 @@ export function cannotBeOpened(
   return at < 3 && isNumber(slug) && (at === 0 ? slug.length === 4 : slug.length <= 2);
 }
 
-/** `/2024` is the list of a year, and `/17` the post with this number where these stand right below home. */
+/** `/2024` is the list of a year, and `/17` the post with this number where these are right below home. */
 function isTakenByNumber(slug: string, { text, dateFront }: PermalinkStructure): boolean {
   if (isPageNumber(slug)) return true;
   return isNumber(slug) && ((dateFront === '/' && slug.length === 4) || /^\/%post_id%(?:\/|$)/.test(text));
@@ -220,10 +220,10 @@ function categoryPath(post: PermalinkPost, context: PermalinkContext): string {
   return category === null ? '' : termPath(category, context);
 }
 
-/** What stands in the place of a term where a post has none. */
+/** What is in the place of a term where a post has none. */
 const NO_TERM = 'uncategorized';
 
-/** Puts the path of a term in the place of each `%taxonomy%`: the primary one, else one that stands below another, else the lowest. */
+/** Puts the path of a term in the place of each `%taxonomy%`: the primary one, else one that is below another, else the lowest. */
 function withTerms(path: string, post: PermalinkPost, context: PermalinkContext): string {
   return path
     .split('%')

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode';
 
 const BEGINNING_OF_TIME = '1970-01-01 00:00:00';
 
-/** When a post was changed, in the time of the site. Drafts have zero dates; older exports tell only when a post was published. */
+/** When a post was changed, in the time of the site. Drafts have zero dates; older exports say only when a post was published. */
 export function modifiedOf(...dates: readonly (string | null | undefined)[]): string {
   for (const date of dates) {
     const text = (date ?? '').slice(0, 19).replace('T', ' ');

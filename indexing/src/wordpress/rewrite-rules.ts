@@ -6,7 +6,7 @@ import { SHOP_TYPE } from './shop.ts';
 /** What a site's `rewrite_rules` say of the types and taxonomies that plugins and themes have registered. */
 export interface RegisteredNames {
   types: readonly RegisteredType[];
-  /** Query variables of taxonomies, each with the path under which its lists stand; of authors too, where that is not the usual one. */
+  /** Query variables of taxonomies, each with the path under which its lists are; of authors too, where that is not the usual one. */
   taxonomies: readonly { queryVariable: string; path: string }[];
   /** Paths below which one page answers, by a rule of a plugin or theme: `members` for `members/([^/]+)`. */
   answeredPaths: readonly string[];
@@ -32,7 +32,7 @@ const OWN_VARIABLES = new Set(
 
 const AUTHOR = 'author_name';
 
-/** The end of the rule for a single post: `([^/]+)(?:/([0-9]+))?/?$`, or `(.+?)…` for posts that stand below others. */
+/** The end of the rule for a single post: `([^/]+)(?:/([0-9]+))?/?$`, or `(.+?)…` for posts that are below others. */
 const ONE_POST = /^\/?(?<slug>\(\[\^\/\]\+\)|\(\.\+\?\))\(\?:\/\(\[0-9\]\+\)\)\?\/\?\$$/;
 const ONE_TERM = /^\/?(?:\(\[\^\/\]\+\)|\(\.\+\?\))\/\?\$$/;
 
@@ -104,7 +104,7 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
     }
   }
   for (const { queryVariable, path, isHierarchical } of unnamed) {
-    // The variable of a type may have another name: the list of the type under the same path tells which it is.
+    // The variable of a type may have another name: the list of the type under the same path shows which it is.
     const slug = [...archives].find(([type, archive]) => archive === path && !types.has(type))?.[0];
     if (slug === undefined) continue;
     add(types, { slug, queryVariable, rewriteSlug: path, isHierarchical, archivePath: path, isPublic: true });
@@ -123,7 +123,7 @@ export function registeredNames(rules: PhpArray, typesWithPosts: readonly string
   };
 }
 
-/** What stands before posts and lists that have feeds, without slashes around it. */
+/** What comes before posts and lists that have feeds, without slashes around it. */
 export function pathsWithFeeds(rules: PhpArray): Set<string> {
   return new Set(
     [...rules].flatMap(([pattern, query]) =>
@@ -160,7 +160,7 @@ export function isTakenFromPage(
       // A shop shows its list in the place of a page, which counts as that page.
       if (archivePath === path) return slug !== SHOP_TYPE;
       const parts = rewriteSlug === null || rewriteSlug.includes('%') ? 0 : partsBelow(rewriteSlug);
-      // What stands below a post is one of its files.
+      // What is below a post is one of its files.
       return isHierarchical ? parts > 0 : parts === 1 || parts === 2;
     })
   );
@@ -181,7 +181,7 @@ function endpointsOf(rules: PhpArray): string[] {
   return [...names];
 }
 
-/** `shop/%1%/%2%` with `product_cat=$matches[1]&product=$matches[2]`: products stand below their categories. */
+/** `shop/%1%/%2%` with `product_cat=$matches[1]&product=$matches[2]`: products are below their categories. */
 function typeBelowTerms(
   template: string,
   query: ReadonlyMap<string, string>,
@@ -202,14 +202,14 @@ function typeBelowTerms(
 }
 
 function add(types: Map<string, RegisteredType>, type: Omit<RegisteredType, 'hasFront'>): void {
-  // The front stands in the path already.
+  // The front is in the path already.
   if (!types.has(type.slug)) types.set(type.slug, { ...type, hasFront: false });
 }
 
 interface Rule {
   /** The path of the rule for a single post, with the numbers of its groups in their place: `shop/%1%/%2%`. Null for another rule. */
   template: string | null;
-  /** What stands before the first group, without slashes around it. Empty when it is no plain text. */
+  /** What comes before the first group, without slashes around it. Empty when it is no plain text. */
   path: string;
   rest: string;
   query: Map<string, string>;

@@ -14,7 +14,7 @@ export function usualEndpoints(types: readonly string[]): { endpoints?: readonly
   return types.includes(SHOP_TYPE) ? { endpoints: SHOP_ENDPOINTS } : {};
 }
 
-/** What stands before the terms of a taxonomy of which nothing but its slug is known. */
+/** What comes before the terms of a taxonomy of which nothing but its slug is known. */
 export function usualPathOf(taxonomy: string): string {
   return SHOP_PATHS[taxonomy] ?? taxonomy;
 }

@@ -67,7 +67,7 @@ export interface CountedType {
   counted: number;
 }
 
-/** The custom types that the SEO plugin leaves out, because visitors cannot open their posts. None where the plugin tells nothing. */
+/** The custom types that the SEO plugin leaves out, because visitors cannot open their posts. None where the plugin says nothing. */
 export function typesLeftOut(types: ReadonlyMap<string, CountedType>): string[] {
   const usual = [types.get('post'), types.get('page')].filter((type) => type !== undefined);
   const sum = (name: keyof CountedType): number => usual.reduce((total, type) => total + type[name], 0);

@@ -31,8 +31,8 @@ interface UsedHome {
 }
 
 /**
- * Copies of a site and sites with WP_HOME in wp-config.php have another address in their database than visitors use. The texts tell:
- * addresses in them that end with the path of a post stand at the home that people use.
+ * Copies of a site and sites with WP_HOME in wp-config.php have another address in their database than visitors use. The texts show it:
+ * addresses in them that end with the path of a post are at the home that people use.
  */
 export class HomeVotes {
   readonly #paths: ReadonlySet<string>;
@@ -96,7 +96,7 @@ export class HomeVotes {
     return { home: spelling, all, there: best.links, isClear: best.links >= all * NEARLY_ALL };
   }
 
-  /** What stands before the path of a post in an address; null when it ends with none. */
+  /** What comes before the path of a post in an address; null when it ends with none. */
   #baseOf({ pathname, search }: URL): string | null {
     if (pathname.length > LONGEST_PATH) return null;
     for (let at = 0; at >= 0; at = pathname.indexOf('/', at + 1)) {

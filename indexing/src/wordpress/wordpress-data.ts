@@ -13,21 +13,21 @@ export interface WordPressData {
   frontPageId: number | null;
   /** The id of the page that lists posts; null for none. */
   postsPageId: number | null;
-  /** Paths below home, without slashes around them, under which lists of posts stand: `category`, `tag`, `author`, `type/…`. */
+  /** Paths below home, without slashes around them, under which lists of posts are: `category`, `tag`, `author`, `type/…`. */
   archivePaths: readonly string[];
   /**
-   * The query variables by which lists are known of which the source tells one by one, each with the path below home under which they
-   * stand; null for none. A link to another list of such a variable leads nowhere.
+   * The query variables by which lists are known that the source names one by one, each with the path below home under which they
+   * are; null for none. A link to another list of such a variable leads nowhere.
    */
   toldLists?: Readonly<Record<string, string | null>>;
-  /** Paths below home that are lists of posts themselves, while what stands below them are posts: the archives of types. */
+  /** Paths below home that are lists of posts themselves, while what is below them are posts: the archives of types. */
   archivePages?: readonly string[];
   /**
-   * Paths below home, without slashes around them, under which the posts of custom types stand. `hasFeeds`: each post has feeds, as far
+   * Paths below home, without slashes around them, under which the posts of custom types are. `hasFeeds`: each post has feeds, as far
    * as it is known.
    */
   typePaths?: readonly { path: string; isHierarchical: boolean; hasFeeds: boolean }[];
-  /** Paths below home, without slashes around them, under which posts of types stand that visitors cannot open: they are led home. */
+  /** Paths below home, without slashes around them, under which posts of types are that visitors cannot open: they are led home. */
   closedPaths?: readonly string[];
   /** A plugin leads visitors home from the lists of years, months and days. */
   hasClosedDates?: boolean;
@@ -48,7 +48,7 @@ export interface WordPressData {
   uploadsPath: string;
   /** Paths below home, without slashes around them, at which other sites of the same network are. */
   otherSites?: readonly string[];
-  /** Types whose posts stand below a term of a taxonomy, each with the path before the term. Any path leads there that ends with their name. */
+  /** Types whose posts are below a term of a taxonomy, each with the path before the term. Any path leads there that ends with their name. */
   typesBelowTerms?: readonly { type: string; path: string }[];
   /** Redirect rules of plugins, in the order in which they are tried. */
   redirects: readonly RedirectRule[];

@@ -110,10 +110,18 @@ describe('POST /index/changed', () => {
   it.each([
     ['no document', {}, 'Send the documents'],
     ['an empty list', { urls: [], ids: null }, 'Send the documents'],
-    ['a relative address', { urls: ['/a'] }, '"/a" is no whole address'],
-    ['another scheme', { urls: ['ftp://site.example/a'] }, 'is no whole address'],
-    ['something else in place of addresses', { urls: [{}, 5] }, '{} is no whole address; 5 is no whole'],
-    ['ids that are none', { ids: [0, '1e3', -1, 1.5] }, '0 is no id; "1e3" is no id; -1 is no id; 1.5 is'],
+    ['a relative address', { urls: ['/a'] }, '"/a" is not a complete address'],
+    ['another scheme', { urls: ['ftp://site.example/a'] }, 'is not a complete address'],
+    [
+      'something else in place of addresses',
+      { urls: [{}, 5] },
+      '{} is not a complete address; 5 is not a complete',
+    ],
+    [
+      'ids that are none',
+      { ids: [0, '1e3', -1, 1.5] },
+      '0 is not an id; "1e3" is not an id; -1 is not an id; 1.5 is',
+    ],
     ['too many', { ids: Array.from({ length: 1001 }, (_, id) => id + 1) }, 'at most 1000'],
   ])('refuses %s', async (_, body, message) => {
     const answer = await send(body);

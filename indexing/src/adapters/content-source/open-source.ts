@@ -73,7 +73,7 @@ const OPENERS: Record<SourceKind, Opener> = {
   },
 };
 
-/** Opens a source of any kind. What cannot be read is told when it is read. */
+/** Opens a source of any kind. What cannot be read fails when it is read. */
 export async function openSource(source: SourceDescription, clock: Clock): Promise<ContentSource> {
   if (!isKind(source.kind))
     throw new SaidError({ code: 'unknown_kind', kind: source.kind, kinds: Object.keys(OPENERS) });

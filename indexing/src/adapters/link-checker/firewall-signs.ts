@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Headers that guards of web sites send when they turn a request away. */
 const SIGNS = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-sucuri-block', 'x-iinfo', 'x-dd-b'];
-/** Servers that are guards: whether they or the site say 503 cannot be told. */
+/** Servers that are guards: whether they or the site say 503 is not known. */
 const GUARDS = /cloudflare|akamai|sucuri|imperva|incapsula|datadome|ddos-guard|big-?ip|barracuda|stackpath/i;
 
 /** Whether an answer that is no success comes from a guard in front of the site, and says nothing of the page. */

@@ -6,7 +6,7 @@ import type { WordPressSite } from './wordpress-site.ts';
 
 const NUMBER_TAGS = new Set(['year', 'monthnum', 'day', 'hour', 'minute', 'second', 'post_id']);
 
-/** The custom type below whose path another path stands; null for none. */
+/** The custom type below whose path another path is; null for none. */
 export function typeAt(
   path: string,
   { wordpress }: WordPressSite,
@@ -15,7 +15,7 @@ export function typeAt(
   return wordpress.typePaths?.find((type) => lower.startsWith(`${type.path.toLowerCase()}/`)) ?? null;
 }
 
-/** Whether WordPress takes the last part of a path for the name of an uploaded file, whichever post stands before it. */
+/** Whether WordPress takes the last part of a path for the name of an uploaded file, whichever post comes before it. */
 export function isBelowPost(path: string, site: WordPressSite): boolean {
   const structure = site.structure;
   // A number is a page of the post.
@@ -25,7 +25,7 @@ export function isBelowPost(path: string, site: WordPressSite): boolean {
   return !structure.hasCategory && belowPosts(structure).test(path);
 }
 
-/** Whether nothing but an uploaded file can stand at a path: pages may have the same paths as files below posts. */
+/** Whether nothing but an uploaded file can be at a path: pages may have the same paths as files below posts. */
 export function isOnlyFile(path: string, site: WordPressSite): boolean {
   if (path.split('/').at(-2) === 'attachment') return true;
   return (typeAt(path, site) !== null || !site.structure.isVerbose) && isBelowPost(path, site);

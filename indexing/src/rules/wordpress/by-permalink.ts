@@ -32,7 +32,7 @@ function byName(path: string, site: WordPressSite): Extract<Candidate, { look: s
   return found;
 }
 
-/** The types of which a post is meant by the last part of the path, whatever term stands before it. */
+/** The types of which a post is meant by the last part of the path, whatever term comes before it. */
 function typesNamedBy(path: string, { wordpress }: WordPressSite): string[] {
   const types = (wordpress.typesBelowTerms ?? []).filter(({ path: before }) => {
     const start = before === '' ? '/' : `/${before.toLowerCase()}/`;

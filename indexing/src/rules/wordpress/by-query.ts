@@ -18,7 +18,7 @@ export const byQuery: WordPressStep = (asked, list) => {
   return false;
 };
 
-/** The post whose number the query has, whatever path stands before it. False when it has none. */
+/** The post whose number the query has, whatever path comes before it. False when it has none. */
 function addIds(
   { place, variables, site }: AskedOfWordPress,
   redirects: boolean,

@@ -36,7 +36,7 @@ function usualDate(path: string, { dateFront: front }: PermalinkStructure): stri
   return year + days.map(twoDigits).join('');
 }
 
-/** `/202405` where posts are at `/202405/hello`: what else stands below it is taken for a post. */
+/** `/202405` where posts are at `/202405/hello`: what else is below it is taken for a post. */
 function dateInStructure(path: string, structure: PermalinkStructure): string | null {
   if (!path.startsWith(structure.front)) return null;
   const date = datesOf(structure)?.exec(path.slice(structure.front.length))?.groups;
@@ -45,7 +45,7 @@ function dateInStructure(path: string, structure: PermalinkStructure): string | 
   return year === undefined ? '' : year + [month, day].map((part) => twoDigits(part ?? '')).join('');
 }
 
-/** A pattern for the parts of a structure that stand before the names of posts and are dates; null for none. */
+/** A pattern for the parts of a structure that come before the names of posts and are dates; null for none. */
 const datesOf = memoByObject(({ text, front }: PermalinkStructure): RegExp | null => {
   const parts = text.slice(front.length).split('/');
   const end = parts.findIndex((part) => !/^(?:%(?:year|monthnum|day)%|[^%])*$/.test(part));

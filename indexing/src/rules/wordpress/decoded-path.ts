@@ -16,7 +16,7 @@ export function asRulesSee(path: string, site: WordPressSite): string {
   return isDecoded ? decoded : path;
 }
 
-/** How many letters a path begins with that stand before the lists or posts of some kind. */
+/** How many letters a path begins with that come before the lists or posts of some kind. */
 function fitting(path: string, site: WordPressSite): number {
   if (dateOf(path, site) !== null) return path.length;
   const { archivePaths, archivePages = [], toldLists = {}, typePaths = [] } = site.wordpress;

@@ -7,7 +7,7 @@ import type { WordPressSite } from './wordpress-site.ts';
 const ENDPOINTS = new Set(['embed', 'trackback']);
 const COMMENT_PAGE = /^comment-page-[0-9]+$/;
 
-/** The path of the post that an endpoint stands below; null for another path. It never becomes home. */
+/** The path of the post that an endpoint is below; null for another path. It never becomes home. */
 export function withoutEndpoint(
   path: string,
   site: WordPressSite,
@@ -45,7 +45,7 @@ function isOwnEndpoint(part: string, { wordpress }: WordPressSite): boolean {
   return wordpress.endpoints?.includes(lowerCaseEncoded(part)) === true;
 }
 
-/** What stands below home itself: a further page of it, or a feed. Null for another path. */
+/** What is below home itself: a further page of it, or a feed. Null for another path. */
 export function partOfHome(path: string, site: WordPressSite): 'page' | 'feed' | null {
   const { root, isPlain } = site.structure;
   if (isPlain || !path.startsWith(root)) return null;

@@ -19,7 +19,7 @@ export const guess: WordPressStep = ({ path, site }, list) => {
   if (dateOf(path, site) !== null) return false;
   const guessed = guessedName(nameIn(path, site) ?? '');
   if (guessed !== null) list.push({ name: guessed, way: 'guess', redirects: true });
-  // What stands below a post is no part of its name.
+  // What is below a post is no part of its name.
   const name = withoutNameEnd(lastPart(withoutEndpoint(path, site)?.path ?? path), site.structure);
   if (name !== '') list.push(look(lookKeys.hidden(name), 'guess', true));
   return false;
@@ -74,7 +74,7 @@ function nameIn(path: string, site: WordPressSite): string | null {
   return hasPagesLast ? last : null;
 }
 
-/** Without what stands below a post. Where a category may be any path, a number below one part is a name. */
+/** Without what is below a post. Where a category may be any path, a number below one part is a name. */
 function withoutPart(path: string, site: WordPressSite): string {
   const post = withoutEndpoint(path, site)?.path ?? path;
   const { hasCategory, text } = site.structure;

@@ -8,7 +8,7 @@ import { isBelowPost, isOnlyFile } from './below-posts.ts';
 import { nameOfSlug } from './guess.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 
-/** What stands behind the slug of a post in the trash. */
+/** What follows the slug of a post in the trash. */
 const TRASHED = /__trashed(?:-[0-9]+)?$/;
 
 export function keysOfPost(document: AddressedDocument, site: WordPressSite): AddressKey[] {
@@ -62,7 +62,7 @@ function formerNames(type: string, page: string, site: WordPressSite): string[] 
   ];
 }
 
-/** The path of a post below home without the category that stands in it; null for none. */
+/** The path of a post below home without the category that is in it; null for none. */
 function anyCategoryOf(type: string, page: string, site: WordPressSite): string | null {
   if (type !== 'post' || page.includes('?')) return null;
   return withAnyCategory(belowHome(page, site), site.structure);
@@ -82,7 +82,7 @@ function hasText(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
 
-/** Empty when it cannot be told. */
+/** Empty when it is not known. */
 function slugOf({ type, slug }: AddressedDocument, page: string, site: WordPressSite): string {
   if (slug !== undefined) return slug;
   const home = site.home.host + site.home.path;

@@ -12,7 +12,7 @@ import type { WordPressStep } from './ask-wordpress.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 
 export const FEEDS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
-/** Commas, spaces and plus signs stand between several values. */
+/** Commas, spaces and plus signs are between several values. */
 const IS_ONE_VALUE = /^(?!.*%(?:2C|2B|20))[^,+ ]+$/;
 const VARIABLES_OF_TAGS = new Map([
   ['%category%', 'category_name'],
@@ -50,12 +50,12 @@ export function withoutListPage(parts: readonly string[]): readonly string[] {
   return FEEDS.has(last) || last === 'embed' ? parts.slice(0, -1) : parts;
 }
 
-/** Whether every list of a query variable is told of by the source. */
+/** Whether the source names every list of a query variable. */
 export function isTold(variable: string, { wordpress }: WordPressSite): boolean {
   return wordpress.toldLists?.[variable] !== undefined;
 }
 
-/** The key of the list that stands at a path, where the source tells which lists there are: its last part names it. Null for others. */
+/** The key of the list that is at a path, where the source says which lists there are: its last part names it. Null for others. */
 function toldList(path: string, site: WordPressSite): string | null {
   const lower = path.slice(1).toLowerCase();
   for (const [variable, base] of Object.entries(site.wordpress.toldLists ?? {})) {
@@ -66,7 +66,7 @@ function toldList(path: string, site: WordPressSite): string | null {
   return null;
 }
 
-/** The key of the list at the part of a path that stands before the names of posts: `/news` where posts are at `/news/hello`. */
+/** The key of the list at the part of a path that comes before the names of posts: `/news` where posts are at `/news/hello`. */
 function listAbovePosts(path: string, site: WordPressSite): string | null {
   const { front, text } = site.structure;
   const variable = VARIABLES_OF_TAGS.get(text.slice(front.length).split('/')[0] ?? '');
@@ -75,7 +75,7 @@ function listAbovePosts(path: string, site: WordPressSite): string | null {
   return lookKeys.list(variable, name);
 }
 
-/** The key of the list of a term, where it is not known what stands before its name. */
+/** The key of the list of a term, where it is not known what comes before its name. */
 export function listOfAnyTerm(path: string, site: WordPressSite): string | null {
   const parts = withoutListPage(path.slice(1).split('/'));
   return parts.length > 1 && isTold('term', site) ? lookKeys.list('term', parts.at(-1) ?? '') : null;

@@ -28,7 +28,7 @@ export const system: WordPressStep = ({ isSystem }, list) => {
   return isSystem;
 };
 
-/** WordPress itself may be in a folder below home, which the path of its uploads tells. */
+/** WordPress itself may be in a folder below home, as the path of its uploads shows. */
 export function isSystemPath(path: string, site: WordPressSite): boolean {
   const { uploadsPath } = site;
   const below = withoutRoot(path, site);
@@ -38,7 +38,7 @@ export function isSystemPath(path: string, site: WordPressSite): boolean {
   return SYSTEM_FILES.has(own.slice(1, end < 0 ? undefined : end).toLowerCase());
 }
 
-/** The path without the `/index.php` that stands before everything on sites with such permalinks. */
+/** The path without the `/index.php` that comes before everything on sites with such permalinks. */
 function withoutRoot(path: string, { structure: { root } }: WordPressSite): string {
   return path.startsWith(root) ? path.slice(root.length - 1) : path;
 }

@@ -16,7 +16,7 @@ export const uploads: WordPressStep = ({ place, dated, redirects, site }, list) 
   return false;
 };
 
-/** The name of an uploaded file behind that of a post, whichever it is, leads to the page of the file. */
+/** The name of an uploaded file after that of a post, whichever it is, leads to the page of the file. */
 export const attachments: WordPressStep = ({ dated, variables, site }, list) => {
   const { root, isPlain } = site.structure;
   if (isPlain || variables.length > 0) return false;

@@ -284,7 +284,7 @@ function isSamePage(one: URL, address: string): boolean {
   );
 }
 
-/** What the facts of a page can stand in: up to the end of the tag of its body. */
+/** The part of a page that its facts are in: up to the end of the tag of its body. */
 function headOf(html: string): string {
   const head = html.slice(0, LONGEST_HEAD);
   const end = head.search(/<\/head|<body/i);

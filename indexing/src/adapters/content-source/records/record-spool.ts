@@ -36,7 +36,7 @@ interface LinkRow {
 }
 
 /**
- * The records of a file on disk, by post: in the file they may stand anywhere, and a later record replaces an earlier one with the
+ * The records of a file on disk, by post: in the file they may be anywhere, and a later record replaces an earlier one with the
  * same key. The file is private and of no use after the run, so it needs no journal.
  */
 export class RecordSpool {

@@ -16,8 +16,8 @@ export interface RecordsSettings {
 }
 
 /**
- * A file in the record format. It says itself what its links are and what counts: it is published as it stands. All of it is read
- * before the first document is told of, so a file with a mistake changes nothing; and one that was read before only costs the time
+ * A file in the record format. It says itself what its links are and what counts: it is published as it is. All of it is read
+ * before the first document is reported, so a file with a mistake changes nothing; and one that was read before only costs the time
  * to read it, so there are no checkpoints.
  */
 export function createRecords(settings: RecordsSettings): ContentSource {

@@ -2,7 +2,7 @@ import { fetchPage, type FetchedPage, type PageDeps } from './fetch-page.ts';
 import type { WebSite } from './web-site.ts';
 
 /**
- * The address of the post that a page of WordPress shows; null when it shows none, or when it cannot be told. The page may stand at
+ * The address of the post that a page of WordPress shows; null when it shows none, or when it is not known. The page may be at
  * another one: with a query, or at `/account/orders/`. Where the page does not say it, WordPress is asked for the post by its id: a page
  * that is not to be found by search engines often names no canonical address, or that of another page.
  */

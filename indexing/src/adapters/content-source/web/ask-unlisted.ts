@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 export interface Unlisted {
   /** In the order in which they are asked: documents of the run before come first, so that none is lost to the limit. */
   addresses: readonly string[];
-  /** Whether a sitemap has it: then what was told of it holds. */
+  /** Whether a sitemap has it: then what was reported of it holds. */
   isListed(url: string): boolean;
   /** Notes an address that a link leads to. Gives whether it is new. */
   noteLink(url: string): boolean;

@@ -7,7 +7,7 @@ const MOST_OF_PARAMETERS = 1000;
 const LONGEST_ADDRESS = 2000;
 const MOST_SEGMENTS = 20;
 const MOST_REPEATS = 3;
-/** What stands before or behind these is a number that is no year. */
+/** A number outside these is not a year. */
 const YEARS = { first: 1000, earliest: 1970, last: 2200 };
 
 /** Why an address is not asked. `rule` is the same in every run; `count` depends on how many were asked before. */
@@ -76,7 +76,7 @@ function ruleAgainst(url: URL, thisYear: number): Said | null {
   return null;
 }
 
-/** Links to such pages stand on every post that only users may comment on, each with the address of its post. */
+/** Links to such pages are on every post that only users may comment on, each with the address of its post. */
 export function isForUsers({ pathname }: URL): boolean {
   return /\/wp-(?:(?:login|signup|activate)\.php$|admin(?:\/|$))/.test(pathname);
 }

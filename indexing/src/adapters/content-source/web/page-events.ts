@@ -8,12 +8,12 @@ const UNLISTED: ListedPage = { lastModified: null };
 /** A refresh after more seconds than this is a page that updates itself, and no redirect. */
 const LONGEST_REDIRECT_SECONDS = 10;
 
-/** What a run has told of pages so far, and how it tells of the next one. */
+/** What a run has reported of pages so far, and how it reports the next one. */
 export class PageEvents {
   readonly #site: WebSite;
-  /** Keys of the documents that were told. */
+  /** Keys of the documents that were reported. */
   readonly told = new Set<string>();
-  /** Pages that name another one as canonical: they are told when it is known whether that one can be read. */
+  /** Pages that name another one as canonical: they are reported once it is known whether that one can be read. */
   readonly deferred: [from: string, to: string][] = [];
   /** Pages that no sitemap lists and that show a post which has another address. */
   readonly #variants: [from: string, post: string][] = [];
@@ -27,7 +27,7 @@ export class PageEvents {
     this.#site = site;
   }
 
-  /** Tells of what came for an address. */
+  /** Reports what came for an address. */
   *of(asked: string, outcome: PageOutcome, listed: ListedPage = UNLISTED): Generator<SourceEvent> {
     if ('hops' in outcome) yield* this.#redirects(outcome.hops);
     const key = this.#site.keyOf(asked);
@@ -71,7 +71,7 @@ export class PageEvents {
     }
   }
 
-  /** Tells where an address leads that no sitemap lists. It is a document if it is the address of the `post` that the page shows. */
+  /** Reports where an address leads that no sitemap lists. It is a document if it is the address of the `post` that the page shows. */
   *ofUnlisted(asked: string, outcome: PageOutcome, post: string | null): Generator<SourceEvent> {
     if (outcome.kind === 'missing') yield { event: 'gone', key: this.#site.keyOf(asked) };
     else if (outcome.kind === 'unreadable') {
@@ -92,7 +92,7 @@ export class PageEvents {
     }
   }
 
-  /** Tells of the pages that show posts of other addresses, once these were asked. */
+  /** Reports the pages that show posts of other addresses, once these were asked. */
   *variants(): Generator<SourceEvent> {
     for (const [from, to] of this.#variants) {
       if (this.told.has(this.#site.keyOf(to))) yield { event: 'redirect', from, to, status: 200 };
@@ -100,7 +100,7 @@ export class PageEvents {
     }
   }
 
-  /** Tells of a page, whatever it names as canonical. */
+  /** Reports a page, whatever it names as canonical. */
   *document(page: FetchedPage, listed: ListedPage = UNLISTED): Generator<SourceEvent> {
     const key = this.#site.keyOf(page.url);
     if (this.told.has(key)) return;

@@ -33,7 +33,7 @@ interface EntryReader {
 export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 const MAX_ADDRESS_CHARACTERS = 10_000;
 
-/** Reads a sitemap in pieces, plain or packed: XML, a feed, or a list of addresses. A mistake is noted, and what stands before it is read. */
+/** Reads a sitemap in pieces, plain or packed: XML, a feed, or a list of addresses. A mistake is noted, and what comes before it is read. */
 export async function* readSitemap(
   body: AsyncIterable<Uint8Array>,
   notes: SitemapNotes,

@@ -60,7 +60,7 @@ async function fetchText(web: WebClient, address: string, signal: AbortSignal): 
     reply = await web.get(address, { signal, maxBytes: MAX_BYTES });
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    // A robots.txt behind a circle of redirects is none.
+    // A robots.txt at the end of a circle of redirects does not exist.
     if (error.problem.includes('redirect')) return '';
     throw new SaidError({ code: 'robots_unreadable', address, why: error.failure }, { cause: error });
   }

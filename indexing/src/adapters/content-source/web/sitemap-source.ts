@@ -54,7 +54,7 @@ export function sitemapSource(address: string, options: WebOptions): ContentSour
     return { web, robots, sitemaps, site };
   }
 
-  /** A sitemap speaks for its folder; where its pages stand elsewhere, for its host. */
+  /** A sitemap speaks for its folder; where its pages are elsewhere, for its host. */
   async function homeOf(sitemap: string, sitemaps: readonly string[], signal: AbortSignal): Promise<string> {
     const folder = webSite(new URL('.', sitemap).href);
     const host = webSite(new URL('/', sitemap).href);

@@ -66,7 +66,7 @@ export async function* walkSitemaps(
   for (const start of starts) yield* visit(start, 1);
 }
 
-/** Sitemaps of a site in a folder stand at the root of the host too. */
+/** Sitemaps of a site in a folder are at the root of the host too. */
 function belongs(site: WebSite, url: string, kind: SitemapEntry['kind']): boolean {
   if (kind === 'page') return site.isOurs(url);
   return /^https?:/.test(url) && bareHost(url) === bareHost(site.home);

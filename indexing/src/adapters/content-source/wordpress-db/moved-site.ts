@@ -37,7 +37,7 @@ function sampleTexts(db: SiteDatabase): Promise<readonly SqlRow[]> {
 }
 
 /**
- * Copies of a site and sites with WP_HOME in wp-config.php have another address in the database than visitors use. The content tells:
+ * Copies of a site and sites with WP_HOME in wp-config.php have another address in the database than visitors use. The content shows it:
  * its uploads and its links are then at another host. Null when nothing is suspicious.
  */
 export async function warnOfMove(db: SiteDatabase, places: SitePlaces): Promise<Said | null> {

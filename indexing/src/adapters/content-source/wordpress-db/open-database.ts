@@ -58,7 +58,7 @@ async function openMysql(location: string): Promise<WordPressDatabase> {
         try {
           return await work();
         } finally {
-          // Nothing was written. Where the connection is lost, the work has told so.
+          // Nothing was written. Where the connection is lost, the work has failed with it.
           await connection.query('COMMIT').catch(() => {});
         }
       },
@@ -167,7 +167,7 @@ function openFile(file: string): OpenFile {
 function opened(file: string): OpenFile {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    // The first query tells whether it is a database at all.
+    // The first query shows whether it is a database at all.
     database.prepare('SELECT count(*) FROM sqlite_master').get();
     return { database, close: () => void database.close() };
   } catch (error) {

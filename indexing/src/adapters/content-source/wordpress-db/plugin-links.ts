@@ -6,7 +6,7 @@ import { SaidError } from '../../../said/said-error.ts';
 /** Rank Math and Yoast keep the links of posts in tables of one shape. */
 const LINK_TABLES = ['rank_math_internal_links', 'yoast_seo_links'];
 
-/** The table in which a plugin keeps the links of posts. Says so when there is none. */
+/** The table in which a plugin keeps the links of posts. Fails when the site has no such table. */
 export function pluginLinkTable({ tables, place }: SiteDatabase): string {
   for (const name of LINK_TABLES) {
     const table = tables.optional(name);

@@ -258,7 +258,7 @@ export class PostReader {
     return attachments;
   }
 
-  /** Slugs of posts that pages have too, where both stand right below home. There the page is meant, also a draft. */
+  /** Slugs of posts that pages have too, where both are right below home. There the page is meant, also a draft. */
   async #hiddenByPages(posts: readonly PermalinkPost[]): Promise<Set<string>> {
     const { text, root } = this.#options.structure;
     const isShared = text.slice(root.length).replace(/\/$/, '') === '%postname%';

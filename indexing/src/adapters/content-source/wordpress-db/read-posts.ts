@@ -52,7 +52,7 @@ async function countPosts({ db, types }: OpenSite): Promise<number> {
   return Number(rows[0]?.['posts'] ?? 0);
 }
 
-/** Posts that have not changed are told of without reading their content; the others are fetched a few megabytes at a time. */
+/** Posts that have not changed are reported without reading their content; the others are fetched a few megabytes at a time. */
 async function* eventsOf(
   rows: readonly PostRow[],
   open: OpenSite,
@@ -148,7 +148,7 @@ async function* readOnly(
   yield* readMovedBelow(read, open, options);
 }
 
-/** The addresses of posts change with those of the posts that they stand below: of the known ones those are read that have changed. */
+/** The addresses of posts change with those of the posts that they are below: of the known ones those are read that have changed. */
 async function* readMovedBelow(
   read: Set<number>,
   open: OpenSite,

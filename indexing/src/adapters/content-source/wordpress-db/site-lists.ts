@@ -2,7 +2,7 @@ import type { SourceEvent } from '../../../ports/content-source.ts';
 import type { SiteDatabase } from './choose-tables.ts';
 import { marks, textOf } from './database.ts';
 
-/** The most lists of one kind that are told of one by one. A shop has a user for each customer. */
+/** The most lists of one kind that are reported one by one. A shop has a user for each customer. */
 const MOST_LISTS = 10_000;
 
 /** Taxonomies whose query variable has another name. */

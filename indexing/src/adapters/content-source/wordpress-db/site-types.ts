@@ -64,7 +64,7 @@ export async function readTypes(
     const opened = await openedBy(db, slug);
     const isPublic =
       definitions.get(slug)?.isPublic ?? (!isLeftOut && (structure.isPlain || opened !== null));
-    // Without rules it cannot be told what stands before a slug: the name of the type does by default.
+    // Without rules it is not known what comes before a slug: by default it is the name of the type.
     const isGuessed = rules.size === 0 && !structure.isPlain && opened !== 'number' && !isLeftOut;
     custom.set(slug, {
       slug,
@@ -109,7 +109,7 @@ async function countTypes(db: SiteDatabase): Promise<Map<string, number>> {
 
 /**
  * A post that was published at once keeps its first address: `?book=dune` has a type with a query variable, `?post_type=book&p=12` one
- * without. Null where no address tells that its posts can be opened.
+ * without. Null where no address shows that its posts can be opened.
  */
 async function openedBy(db: SiteDatabase, type: string): Promise<'variable' | 'number' | null> {
   const isFirst = async (address: string): Promise<boolean> => {
@@ -137,7 +137,7 @@ async function readCounted(db: SiteDatabase): Promise<Map<string, CountedType>> 
   );
 }
 
-/** Whether posts of the type stand below others of it, as only those of hierarchical types do. */
+/** Whether posts of the type are below others of it, as only those of hierarchical types are. */
 async function hasChildren(db: SiteDatabase, type: string): Promise<boolean> {
   const rows = await db.query(
     `SELECT child.ID FROM ${db.tables.posts} child JOIN ${db.tables.posts} parent ON parent.ID = child.post_parent WHERE child.post_type = ? AND parent.post_type = ? LIMIT 1`,

@@ -124,7 +124,7 @@ function addressesOf(row: PostRow, permalink: string, open: OpenSite): DocumentA
   return [...addresses, ...underOtherCategories(row, permalink, open), ...ofAttachments(row, open)];
 }
 
-/** Any category of a post may stand in its address. */
+/** Any category of a post may be in its address. */
 function underOtherCategories(row: PostRow, permalink: string, { context }: OpenSite): DocumentAddress[] {
   if (row.type !== 'post' || row.categories.length < 2 || permalink.includes('?')) return [];
   return row.categories

@@ -6,7 +6,7 @@ import type { RestPosts } from './walk-posts.ts';
 const PARENTS_AT_ONCE = 100;
 
 /**
- * The addresses of posts change with those of the posts that they stand below: of the known ones those are given that have changed.
+ * The addresses of posts change with those of the posts that they are below: of the known ones those are given that have changed.
  * `read`: the ids of posts that were read already.
  */
 export async function* readMovedBelow(

@@ -18,7 +18,7 @@ export interface RestAnswer {
   status: number;
   /** Null for what is no JSON. */
   json: unknown;
-  /** Pages of the list, and its items. They count posts that the caller may not read. Null when it is not told. */
+  /** Pages of the list, and its items. They count posts that the caller may not read. Null when it does not say. */
   pages: number | null;
   total: number | null;
 }
@@ -131,7 +131,7 @@ export class RestApi {
   }
 
   /**
-   * Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give so many.
+   * Fails with a FetchError when no whole answer comes. A list is asked for fewer items when the site refuses to give this many.
    * `asVisitor` leaves the password out.
    */
   async get(route: string, query: Query, asVisitor = false): Promise<RestAnswer> {

@@ -12,7 +12,7 @@ export interface RestType {
   route: string;
   /** Where its list of posts is, as the site says: below an address of its own, or of the type; false for none. */
   archive: string | boolean;
-  /** Whether its posts may stand below others, by which they can be asked for then. */
+  /** Whether its posts may be below others, by which they can be asked for then. */
   hasParents: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface RestPost {
   source_url?: string;
   /** What an uploaded file belongs to; null for nothing. */
   post?: number | null;
-  /** What another post stands below; 0 for nothing. */
+  /** What another post is below; 0 for nothing. */
   parent?: number;
 }
 

@@ -21,7 +21,7 @@ const BUILT_IN = new Set(['post', 'page', 'attachment']);
 export async function checkLogin(api: RestApi, { user }: RestLogin): Promise<Said | null> {
   const status = (await api.tryGet('/wp/v2/users/me'))?.status ?? 404;
   if (status === 200) return null;
-  // Some firewalls close everything about users. Those who may edit are told so elsewhere too.
+  // Some firewalls close everything about users. Those who may edit see it elsewhere too.
   const edit = await api.tryGet('/wp/v2/types', { context: 'edit' });
   if (edit?.status === 200) return null;
   const { address } = api;
@@ -35,7 +35,7 @@ export async function readTypes(
   isSignedIn: boolean,
   wanted: readonly string[] | null,
 ): Promise<{ types: RestType[]; hidden: string[] }> {
-  // Only those who may edit a type are told whether visitors can open it.
+  // Only those who may edit a type see whether visitors can open it.
   const edit = isSignedIn ? await api.tryGet('/wp/v2/types', { context: 'edit' }) : null;
   const told: unknown = edit?.status === 200 ? edit.json : null;
   const { json } = await api.need('/wp/v2/types');
@@ -57,7 +57,7 @@ function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
   const { slug, labels, rest_base: base, rest_namespace: namespace, viewable, has_archive: archive } = type;
   const { hierarchical } = type;
   if (typeof slug !== 'string') return [];
-  // What one post of the type is called only those are told who may edit; others are told what several are called.
+  // Only those who may edit see what one post of the type is called; others see the plural.
   const { singular_name: name } = Object(labels) as Record<string, unknown>;
   return [
     {
@@ -71,7 +71,7 @@ function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
   ];
 }
 
-/** What the API tells of the site as a whole. */
+/** What the API says of the site as a whole. */
 export async function readSite(api: RestApi, types: readonly RestType[]): Promise<WordPressSource> {
   const { json } = await api.need('/');
   const index = Object(json) as Record<string, unknown>;
@@ -170,7 +170,7 @@ interface RestTerm {
   parent?: number;
 }
 
-/** The taxonomies that have lists of posts, each with where these stand and its first terms. */
+/** The taxonomies that have lists of posts, each with where these are and its first terms. */
 async function readTaxonomies(
   api: RestApi,
   home: string,
@@ -195,7 +195,7 @@ function readTerms(api: RestApi, route: string): Promise<RestTerm[]> {
   return api.list<RestTerm>(route, { per_page: '100', _fields: 'id,slug,link,parent' });
 }
 
-/** What stands before the slugs of terms in their addresses; null when it cannot be told. */
+/** What comes before the slugs of terms in their addresses; null when it is not known. */
 function baseOf(terms: readonly RestTerm[], home: string): string | null {
   const term = terms.find(({ parent = 0, link = '' }) => parent === 0 && link.startsWith(`${home}/`));
   if (term?.link === undefined || term.slug === undefined || term.link.includes('?')) return null;
@@ -203,7 +203,7 @@ function baseOf(terms: readonly RestTerm[], home: string): string | null {
   return parts.length > 1 && parts.pop()?.toLowerCase() === term.slug.toLowerCase() ? parts.join('/') : null;
 }
 
-/** The lists of the terms themselves, where nothing stands before their slugs. */
+/** The lists of the terms themselves, where nothing comes before their slugs. */
 function termPages(
   { base, terms }: { base: string | null; terms: readonly RestTerm[] },
   home: string,
@@ -214,7 +214,7 @@ function termPages(
     .map((link) => withoutEdges(link.slice(home.length)));
 }
 
-/** Where the file stands that was uploaded last, without its own path there; null when it cannot be told. */
+/** Where the file is that was uploaded last, without its own path there; null when it is not known. */
 async function uploadsPath(api: RestApi, home: string): Promise<string | null> {
   const query = { per_page: '1', _fields: 'source_url,media_details' };
   const [file] = await api.list<Record<string, unknown>>('/wp/v2/media', query);

@@ -9,7 +9,7 @@ const PAGES_OF_LISTS = new Set(['home', 'blog', 'archive', 'search', 'error404']
 
 /**
  * Types of which the API gives posts that visitors cannot open: their addresses are not found, or show the home page. Only those who may
- * edit are told which types these are. Visitors learn it from the pages of a few posts.
+ * edit see which types these are. Visitors learn it from the pages of a few posts.
  */
 export async function findHidden(api: RestApi, types: readonly RestType[]): Promise<string[]> {
   const hidden: string[] = [];

@@ -2,7 +2,7 @@ import type { PermalinkStructure } from '../../../wordpress/permalink-structure.
 import type { RestApi } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
 
-/** Posts of a type by which it is told where all of them stand. */
+/** Posts of a type from which the path of all is inferred. */
 const SAMPLE = 20;
 
 export interface TypePath {
@@ -11,7 +11,7 @@ export interface TypePath {
   path: string;
 }
 
-/** What stands before the posts of each type, of those whose posts all have the same before them. */
+/** What comes before the posts of each type, of those whose posts all have the same before them. */
 export async function readTypePaths(
   api: RestApi,
   types: readonly RestType[],

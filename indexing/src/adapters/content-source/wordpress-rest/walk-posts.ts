@@ -46,7 +46,7 @@ const AS_EDITOR: readonly View[] = [
   { query: { context: 'edit' } },
   { query: {} },
 ];
-/** Files are published when the post is that they belong to. Editors are given all of them, and are not told which. */
+/** Files are published when the post is that they belong to. Editors are given all of them, without saying which. */
 const FILES_AS_EDITOR: readonly View[] = [{ query: {}, asVisitor: true }, { query: { context: 'edit' } }];
 const REFUSED = new Set([401, 403, 404]);
 const PER_PAGE = 100;
@@ -227,7 +227,7 @@ function nextPlace(
   { pages }: RestAnswer,
   perPage: number,
 ): Place | null {
-  // Caches give wrong numbers of pages: behind a full one there may be another.
+  // Caches give wrong numbers of pages: after a full one there may be another.
   const isLast = pages === null ? posts.length === 0 : place.page >= pages && posts.length < perPage;
   if (isLast) return placeAfter(place);
   const nextPage = { ...place, page: place.page + 1 };

@@ -161,7 +161,7 @@ async function addressesToAsk({
   return [...((await unexplained?.()) ?? []), ...before.map((address) => ({ address, guess: null }))];
 }
 
-/** Tells of a type whose posts are not listed. Fails when the site gives nothing else either, so that the run can go on later. */
+/** Reports a type whose posts are not listed. Fails when the site gives nothing else either, so that the run can go on later. */
 async function notListed(
   { api, isSignedIn }: OpenApi,
   type: RestType,

@@ -41,7 +41,7 @@ function nameOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** How many bytes at the end begin a letter that goes on behind them. */
+/** How many bytes at the end begin a letter that goes on after them. */
 function lengthOfBegun(letters: Buffer): number {
   for (let length = 1; length <= Math.min(3, letters.length); length++) {
     const byte = letters[letters.length - length] ?? 0;

@@ -12,7 +12,7 @@ const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
 /** Bytes that are read at once, and those that become one string: longer ones would not lie where short-lived ones do. */
 const BLOCK_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
-/** Bytes in which the XML declaration stands. */
+/** Bytes in which the XML declaration is. */
 const DECLARATION_BYTES = 200;
 /** White space and a byte order mark. */
 const BLANK_BEGIN = /^(?:\s|\xEF\xBB\xBF)+/;

@@ -5,7 +5,7 @@ import type { ExportItem } from './parse-export.ts';
 const SINCE_VERSION = 6.4;
 const SINCE_DAY = '2023-11-07';
 
-/** Whether uploaded files have pages, which no export says: the age of the site tells. */
+/** Whether uploaded files have pages, which no export says: inferred from the age of the site. */
 export class FilePages {
   #version = 0;
   #first: Pick<ExportItem, 'id' | 'date'> | null = null;

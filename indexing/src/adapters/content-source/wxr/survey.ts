@@ -19,13 +19,13 @@ import type { FilePagesKind } from '../documents/without-page.ts';
 import { FilePages } from './file-pages.ts';
 import type { ExportChannel, ExportItem, PluginTrace } from './parse-export.ts';
 
-/** Posts by whose addresses the permalink structure is told. */
+/** Posts from whose addresses the permalink structure is inferred. */
 const MOST_SAMPLES = 500;
 const USUAL_UPLOADS = 'wp-content/uploads';
 
 /** What all items of all export files say together. */
 export class Survey {
-  /** Ids of posts that stand in several places, so that the newest has to be chosen. */
+  /** Ids of posts that are in several places, so that the newest has to be chosen. */
   readonly repeated = new Set<number>();
   /** The status of each post that is not published: attachments have that of their parent. */
   readonly unpublished = new Map<number, string>();
@@ -36,7 +36,7 @@ export class Survey {
   readonly #taxonomies = new Set<string>();
   readonly #samples: PermalinkSample[] = [];
   readonly #pages: { link: string; slug: string }[] = [];
-  /** What stands above the posts of each custom type, where the list of these is. */
+  /** What is above the posts of each custom type, where the list of these is. */
   readonly #typeAddresses = new Map<string, Set<string>>();
   readonly #categoryParents = new Map<string, string>();
   /** `taxonomy slug` of the terms that the files list, and of those that items have. */
@@ -103,17 +103,17 @@ export class Survey {
     this.#home ??= { url: home, file };
   }
 
-  /** What visitors get at the page of an uploaded file, as far as the export tells. */
+  /** What visitors get at the page of an uploaded file, as far as the export shows. */
   get filePages(): FilePagesKind {
     return this.#filePages.kind(this.#plugins.has('Rank Math'));
   }
 
-  /** Types whose posts visitors cannot open, as far as the export tells. */
+  /** Types whose posts visitors cannot open, as far as the export shows. */
   get closedTypes(): readonly string[] {
     return typesLeftOut(this.#counted);
   }
 
-  /** What the export cannot tell of the site. `wanted`: the types that the administrator has named; null for none. */
+  /** What the export does not say of the site. `wanted`: the types that the administrator has named; null for none. */
   doubts(wanted: readonly string[] | null): Said[] {
     const closed = this.closedTypes;
     const named = (types: readonly string[]): string[] =>
@@ -135,7 +135,7 @@ export class Survey {
     return [...this.#types].sort();
   }
 
-  /** The lists of terms, where a part of a path may stand for any taxonomy: exports do not tell what stands before it. */
+  /** The lists of terms, where a part of a path may belong to any taxonomy: exports do not say what comes before it. */
   *lists(): Iterable<SourceEvent> {
     for (const name of this.#listedTerms) {
       const [taxonomy = '', slug = ''] = name.split(' ', 2);
@@ -154,7 +154,7 @@ export class Survey {
     );
   }
 
-  /** The address below which all posts of a custom type stand; null for none, and for several. */
+  /** The address below which all posts of a custom type are; null for none, and for several. */
   addressAbove(type: string): string | null {
     const [address = null, ...others] = this.#typeAddresses.get(type) ?? [];
     return others.length > 0 ? null : address;
@@ -250,7 +250,7 @@ function isRoot({ link, slug }: ExportItem): boolean {
   return last.toLowerCase() !== slug.toLowerCase();
 }
 
-/** What WordPress makes of the name by which an author signs in: exports do not tell what stands in addresses. */
+/** What WordPress makes of the name by which an author signs in: exports do not say what is in addresses. */
 function authorSlugOf(login: string): string {
   return login
     .toLowerCase()

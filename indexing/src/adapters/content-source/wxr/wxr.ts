@@ -46,7 +46,7 @@ export interface WxrSettings {
   temporaryFolder?: string;
 }
 
-/** Export files of WordPress. All of them are read before the first document is told of: a file that is broken at its end changes nothing. */
+/** Export files of WordPress. All of them are read before the first document is reported: a file that is broken at its end changes nothing. */
 export function createWxr(settings: WxrSettings): ContentSource {
   let whole: Promise<WholeExport> | null = null;
   const load = (): Promise<WholeExport> => (whole ??= readFiles(settings));
@@ -161,7 +161,7 @@ async function* documentsOf(
   if (only === null) yield { event: 'complete' };
 }
 
-/** For the ids that stand in several files: the place of the item that was changed last, of equal ones the last. */
+/** For the ids that are in several files: the place of the item that was changed last, of equal ones the last. */
 async function newestOf(
   spool: Spool<ExportItem>,
   ids: ReadonlySet<number>,

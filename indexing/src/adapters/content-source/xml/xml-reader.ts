@@ -123,7 +123,7 @@ export class XmlReader {
     return new XmlError(reason, line, column);
   }
 
-  /** Each of these gives the place behind what it reads, or -1 when more text has to come first. */
+  /** Each of these gives the place after what it reads, or -1 when more text has to come first. */
   #readPart(at: number): number {
     if (this.#section !== null) return this.#readSection(this.#section, at);
     const text = this.#text;

@@ -5,7 +5,7 @@ import type { Db } from '../tables/rows.ts';
 const MOST_ADDRESSES = 5000;
 
 /**
- * Addresses of the site in the texts of a source that lead to nothing, or to a post by a guess, and of which no source has told anything
+ * Addresses of the site in the texts of a source that lead to nothing, or to a post by a guess, and of which no source has said anything
  * yet. Those with the most links come first.
  */
 export async function listUnexplained(db: Db, sourceId: number): Promise<readonly UnexplainedAddress[]> {

@@ -5,7 +5,7 @@ import { countBroken } from '../read/broken-links.ts';
 import { readTotals } from '../read/totals.ts';
 import { hasChanged, readCounts } from './run-counts.ts';
 
-/** The posts that became orphans, and those that are none any more, against the end of the run before. */
+/** The posts that became orphans, and those that no longer are, against the end of the run before. */
 export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: number[] }> {
   const listed = db.selectFrom('ledger_document').where('is_listed', '=', 1);
   const incoming = sql<number>`coalesce(stored_incoming, incoming)`;
@@ -40,7 +40,7 @@ export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: 
   return { new: added, rescued: rescued.map(({ post_id }) => post_id) };
 }
 
-/** Tells of sources whose last whole run, unless it is this one, broke off: what it changed until then is shown with the rest. */
+/** Notes about sources whose last whole run, unless it is this one, broke off: what it changed until then is shown with the rest. */
 export async function noteHalfRead(db: Db, runId: number): Promise<Said[]> {
   const notes: Said[] = [];
   for (const { id, kind, location } of await db.selectFrom('ledger_source').selectAll().execute()) {

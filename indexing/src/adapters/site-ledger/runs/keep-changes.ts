@@ -17,7 +17,7 @@ export function roomForLinks({ changes: { links } }: RunCounts): number {
   return Math.max(0, MOST_CHANGED - (links.added + links.removed + links.moved));
 }
 
-/** Keeps which posts were changed, as far as there is room behind those of the numbers. */
+/** Keeps which posts were changed, as far as there is room after those already counted. */
 export async function keepChangedPosts(
   ledger: LedgerDatabase,
   runId: number,
@@ -98,7 +98,7 @@ export async function forgetOwnLinks({ db }: LedgerDatabase, runId: number): Pro
   return Number(all);
 }
 
-/** Keeps the first of the posts that became orphans, and of those that are none any more. */
+/** Keeps the first of the posts that became orphans, and of those that no longer are. */
 export async function keepOrphans(
   ledger: LedgerDatabase,
   runId: number,

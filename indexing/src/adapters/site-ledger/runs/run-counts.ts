@@ -13,7 +13,7 @@ export const NO_RUN_COUNTS: RunCounts = {
   },
 };
 
-/** As they were stored; earlier versions did not tell links apart that were led elsewhere. */
+/** As they were stored; earlier versions did not count links apart that were led elsewhere. */
 export function readCounts(text: string): RunCounts {
   const { documents, changes } = JSON.parse(text) as RunCounts;
   return { documents, changes: { ...changes, links: { ...NO_RUN_COUNTS.changes.links, ...changes.links } } };

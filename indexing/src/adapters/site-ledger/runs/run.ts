@@ -31,9 +31,9 @@ import { addCounts, type RunCounts } from './run-counts.ts';
 import { MOST_CHANGES, WaitingChanges } from './waiting-changes.ts';
 import { readState } from '../tables/state.ts';
 
-/** What a slow source has told is written after this time: others see the progress, and little is lost when the process dies. */
+/** What a slow source has given is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
-/** Transactions after which memory is freed: right behind one of them the least is in use. */
+/** Transactions after which memory is freed: right after one of them the least is in use. */
 const TRANSACTIONS_BETWEEN = 10;
 
 const currentRevision = sql<number>`(select revision from ledger_state)`;

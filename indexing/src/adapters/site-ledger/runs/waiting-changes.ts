@@ -9,7 +9,7 @@ const MOST_LINKS = 2500;
 /** Documents that stay as they are and take as much time as one change. */
 const KEPT_PER_CHANGE = 10;
 
-/** What a run was told of since its last transaction: each document and each redirect once. */
+/** What a run was given since its last transaction: each document and each redirect once. */
 export class WaitingChanges {
   readonly documents: DocumentChange[] = [];
   readonly redirects: RedirectChange[] = [];

@@ -5,7 +5,7 @@ import type { LedgerSchema } from './schema.ts';
 type Link = Pick<LedgerSchema['ledger_link'], 'post_id' | 'counted_as' | 'given_target_id'>;
 
 /**
- * Whether a link leads to the post that it stands in, by the target of its page key: such a link takes no visitor on and is in no number
+ * Whether a link leads to the post that it is in, by the target of its page key: such a link takes no visitor on and is in no number
  * and no list. What a source says of its links itself is left as it is.
  */
 export function leadsToItself(link: Link, target: number | null): boolean {

@@ -93,7 +93,7 @@ export interface LedgerSchema {
     title: string;
     address: string | null;
   };
-  /** Links that a run changed, with the post they stood in as it was called then; the first ones of each run. */
+  /** Links that a run changed, with the post they were in, as it was called then; the first ones of each run. */
   ledger_run_link: {
     id: Generated<number>;
     run_id: number;
@@ -130,7 +130,7 @@ export interface LedgerSchema {
     kept_hash: string | null;
     /** The rules of the site under which it was read. */
     rules: string;
-    /** The last run that was told of it. */
+    /** The last run that met it. */
     seen_run: number;
     /** Whether it was an orphan when the last run ended; null when it was not listed then. */
     was_orphan: Flag | null;
@@ -180,7 +180,7 @@ export interface LedgerSchema {
     status: number;
     /** Where it leads; null for another site, or for no page. */
     page_key_id: number | null;
-    /** The last run that was told of it. */
+    /** The last run that met it. */
     seen_run: number;
   };
   /** What a page key can mean, by `nth`. */
@@ -225,7 +225,7 @@ export interface LedgerSchema {
     hash: string;
     text: Uint8Array;
   };
-  /** Links of whole pages that may stand in blocks that most pages have, as text. */
+  /** Links of whole pages that may be in blocks that most pages have, as text. */
   ledger_page_blocks: {
     post_id: number;
     source_id: number;
@@ -235,7 +235,7 @@ export interface LedgerSchema {
     folder: string;
     template: string;
     links: string;
-    /** The places of the links that stand in repeated blocks and are in no list therefore. */
+    /** The places of the links that are in repeated blocks and are in no list therefore. */
     repeated: string;
   };
   /** What repeats on most pages of a source, or of a language, folder or template of it. */

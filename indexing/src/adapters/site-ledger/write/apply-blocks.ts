@@ -23,7 +23,7 @@ type MovedLink = Pick<Selectable<LedgerSchema['ledger_link']>, 'id' | 'nth' | 'k
 /** Pages that are looked at in one transaction. */
 const AT_ONCE = 500;
 
-/** A page some of whose links stand in a repeated block now, or do so no longer. */
+/** A page some of whose links are in a repeated block now, or no longer are. */
 export interface MovedLinks {
   row: PageBlocksRow;
   repeated: ReadonlySet<number>;

@@ -24,7 +24,7 @@ export interface Changes {
   redirects?: readonly RedirectChange[];
   /** Redirects of the source to remove, by the hashes of their keys. */
   removeRedirects?: readonly string[];
-  /** Of the links that came, went or were led elsewhere so many are told of at most. */
+  /** Caps how many of the links that came, went or were led elsewhere are reported. */
   mostChangedLinks?: number;
 }
 

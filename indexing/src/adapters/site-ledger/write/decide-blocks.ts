@@ -5,7 +5,7 @@ import { blockLinksOf, groupHash, groupsOf, NO_CUTOFF, type PageGroup } from './
 
 type GroupRow = LedgerSchema['ledger_block_group'];
 
-/** The pages of a group that show what repeats in it, at most. Larger groups are told by those whose ranks are the lowest. */
+/** The pages of a group that show what repeats in it, at most. Larger groups are judged by those whose ranks are the lowest. */
 const MOST_PAGES = 256;
 
 /** What repeats in a group of pages, and the rank beyond which pages do not matter to it. */
@@ -14,7 +14,7 @@ export interface Decision {
   cutoff: string;
 }
 
-/** The groups of a source that are large enough to tell what repeats in them. */
+/** The groups of a source that are large enough to know what repeats in them. */
 export async function largeGroups({ db }: LedgerDatabase, sourceId: number): Promise<PageGroup[]> {
   const counted = await db
     .selectFrom('ledger_page_blocks')

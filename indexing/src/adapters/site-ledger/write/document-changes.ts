@@ -19,7 +19,7 @@ export interface ChangeCounts extends Pick<RunChanges, 'posts' | 'links'> {
   changedPosts: Omit<IndexPostChange, 'id'>[];
   changedLinks: Omit<IndexLinkChange, 'id' | 'has_post'>[];
   mostChangedLinks: number;
-  /** Documents that this run was told of for the first time: with new content, and as they were. */
+  /** Documents that this run met for the first time: with new content, and as they were. */
   read: number;
   same: number;
   /** The ids that belong to another document. */
@@ -65,7 +65,7 @@ export interface Plan {
   /** Of which nothing is kept that is not known: only what they are compared by has changed. */
   restamped: Written[];
   removed: DocumentRow[];
-  /** Documents that are as they were: by their ids, or by the hashes of their keys when nothing else of them was told. */
+  /** Documents that are as they were: by their ids, or by the hashes of their keys when nothing else of them is known. */
   seen: number[];
   kept: string[];
   counts: DocumentCounts;

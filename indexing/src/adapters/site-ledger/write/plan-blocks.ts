@@ -4,7 +4,7 @@ import type { ChangeContext, DocumentRow, Written } from './document-changes.ts'
 import { groupHash, groupsOf, placesOf, toBlocksRow, type PageBlocksRow } from './block-rows.ts';
 import { RepeatedPairs } from './repeated-pairs.ts';
 
-/** Which links of documents stand in repeated blocks, by their places. */
+/** Which links of documents are in repeated blocks, by their places. */
 export interface BlockPlan {
   /** Null where it is not known yet what repeats. */
   now: ReadonlyMap<number, ReadonlySet<number> | null>;
@@ -29,7 +29,7 @@ export async function planBlocks(
   return { now, before: new Map(rows.map((row) => [row.post_id, row])) };
 }
 
-/** Whether a link stood in one when its document was written last. */
+/** Whether a link was in one when its document was written last. */
 export function stoodInBlock(
   plan: BlockPlan,
   link: { post_id: number; nth: number; flags: string },

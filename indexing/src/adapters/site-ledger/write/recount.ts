@@ -54,7 +54,7 @@ export function leadsVisitors({
   return status === 'publish' && is_protected === 0;
 }
 
-/** The rules of counting, in the one place where they stand. */
+/** The rules of counting. */
 export function countLinks(postId: number, isVisible: boolean, links: readonly ListedLink[]): Counted {
   const own: OwnCounts = { ...NO_OWN_COUNTS };
   const targets = new Set<number>();

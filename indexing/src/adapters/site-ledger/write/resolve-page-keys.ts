@@ -116,7 +116,7 @@ async function lookUp(
 /** Thousands of names can begin alike. */
 const FIND_BY_NAME = `select post_id, priority from ledger_name where name >= ? and name < ?
   order by case when name = ? then 0 else 1 end, priority, post_id limit 1`;
-/** Behind every text that begins alike. */
+/** After every text that begins alike. */
 const LAST_LETTER = '\u{10FFFF}';
 
 function keepBetter(best: Map<number, Found>, pageKeyId: number, found: Found): void {

@@ -8,7 +8,7 @@ import { forgetPublished } from './unpublished.ts';
 
 /** Page keys or documents that are settled in one transaction. */
 const AT_ONCE = 1000;
-/** Before the first number. Links of a record file that stand in no post belong to the document 0. */
+/** Before the first number. Links of a record file that are in no post belong to the document 0. */
 export const BEFORE_ALL = -1;
 
 type InTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>) => Promise<Result>;

@@ -12,7 +12,7 @@ export async function markSeen(
   );
 }
 
-/** Gives how many of them this run was not told of before. */
+/** Gives how many of them this run had not met before. */
 export async function markKept(
   { db }: LedgerDatabase,
   { sourceId, runId }: ChangeContext,

@@ -30,7 +30,7 @@ export interface WriteLinksArgs {
 
 /**
  * Gives the page keys that may have lost their last link, the documents that lost a link to another one, and for each document the
- * places of the links that stand in repeated blocks.
+ * places of the links that are in repeated blocks.
  */
 export async function writeLinks(
   ledger: LedgerDatabase,

@@ -3,7 +3,7 @@ import type { ChangeContext } from './document-changes.ts';
 import { hashOf, insertRows, selectIn, type LedgerDatabase, rowsWith } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
-/** `keepLook` and `removeLook` are keys of redirects that were told of before. */
+/** `keepLook` and `removeLook` are keys of redirects that are known. */
 export type RedirectChange = { redirect: LedgerRedirect } | { keepLook: string } | { removeLook: string };
 
 type RedirectRow = LedgerSchema['ledger_redirect'];
