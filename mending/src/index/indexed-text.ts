@@ -6,8 +6,8 @@ export interface IndexedText {
   sentences: Uint32Array;
   /** The paragraph of each sentence. */
   paragraphs: Uint32Array;
-  /** 1 for each sentence that a link may go into, as far as its kind of paragraph goes. */
-  isOpen: Uint8Array;
+  /** `OPEN`, `CLOSED` or `HEADING` for each sentence. */
+  kinds: Uint8Array;
   /** First word, word after the last, and post that it leads to (-1: to none, or no link but closed all the same), by threes. */
   links: Int32Array;
   /** The number of words that are not stop words. */
@@ -15,3 +15,9 @@ export interface IndexedText {
 }
 
 export const NO_TARGET = -1;
+
+/** A link may go into the sentence, as far as its kind of paragraph goes. */
+export const OPEN = 1;
+export const CLOSED = 0;
+/** The sentence is a heading: closed too. */
+export const HEADING = 2;

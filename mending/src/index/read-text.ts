@@ -1,12 +1,21 @@
-import type { Paragraph } from '../ports/engine-post.ts';
+import type { Paragraph, ParagraphKind } from '../ports/engine-post.ts';
 import { shortcodeSpans } from '../words/shortcodes.ts';
 import { sentenceStarts } from '../words/split-sentences.ts';
 import { splitWords } from '../words/split-words.ts';
 import { isStop, type Vocabulary } from '../words/vocabulary.ts';
-import { NO_TARGET, type IndexedText } from './indexed-text.ts';
+import { CLOSED, HEADING, NO_TARGET, OPEN, type IndexedText } from './indexed-text.ts';
 
 /** What follows in a longer text is not read. */
 const MOST_WORDS = 60_000;
+
+const SENTENCE_KINDS: Readonly<Record<ParagraphKind, number>> = {
+  text: OPEN,
+  list: OPEN,
+  heading: HEADING,
+  quote: CLOSED,
+  caption: CLOSED,
+  code: CLOSED,
+};
 
 /** Reads the paragraphs of a post into numbers. */
 export function readText(
@@ -17,20 +26,20 @@ export function readText(
   const words: number[] = [];
   const sentences: number[] = [];
   const paragraphOf: number[] = [];
-  const isOpen: number[] = [];
+  const kinds: number[] = [];
   const links: number[] = [];
   let length = 0;
 
   paragraphs.forEach((paragraph, nth) => {
     if (words.length >= MOST_WORDS) return;
     const { text } = paragraph;
-    const isPlace = paragraph.kind === 'text' || paragraph.kind === 'list';
+    const kind = SENTENCE_KINDS[paragraph.kind];
     const starts = sentenceStarts(text);
     let sentence = 0;
     const beginSentence = (): void => {
       sentences.push(words.length);
       paragraphOf.push(nth);
-      isOpen.push(isPlace ? 1 : 0);
+      kinds.push(kind);
     };
     beginSentence();
     const spans = closedSpans(paragraph);
@@ -59,7 +68,7 @@ export function readText(
     words: Uint32Array.from(words),
     sentences: Uint32Array.from(sentences),
     paragraphs: Uint32Array.from(paragraphOf),
-    isOpen: Uint8Array.from(isOpen),
+    kinds: Uint8Array.from(kinds),
     links: Int32Array.from(links),
     length,
   };

@@ -5,6 +5,8 @@ import { makePostings, type Postings } from './postings.ts';
 /** So many posts may be outside the postings, or this share of all; then the whole is built again. */
 const MOST_LOOSE = 20;
 const LOOSE_SHARE = 0.01;
+/** A word in more titles than this is part of the name of the site. */
+const SITE_NAME_SHARE = 0.4;
 
 /** Which posts have which words. Posts that were put since the last build are loose: they are compared one by one. */
 export class TextIndex {
@@ -14,6 +16,7 @@ export class TextIndex {
   postings: Postings = makePostings([], 0);
   readonly loose = new Set<number>();
   readonly #placeOf = new Map<number, number>();
+  readonly #inTitles = new Map<number, number>();
   #inPosts = new Uint32Array(1024);
   #seenIn = new Int32Array(1024);
   #reading = 0;
@@ -84,7 +87,20 @@ export class TextIndex {
     return Math.log(1 + (this.size - posts + 0.5) / (posts + 0.5));
   }
 
+  /** A title without the words that most titles end or begin with. */
+  withoutSiteName(title: Uint32Array): Uint32Array {
+    const most = Math.max(3, this.size * SITE_NAME_SHARE);
+    const isSiteName = (word: number | undefined): boolean =>
+      word !== undefined && (this.#inTitles.get(word) ?? 0) > most;
+    let from = 0;
+    let to = title.length;
+    while (to > from && isSiteName(title[to - 1])) to -= 1;
+    while (from < to && isSiteName(title[from])) from += 1;
+    return to > from ? title.slice(from, to) : title;
+  }
+
   #count(post: IndexedPost, by: 1 | -1): void {
+    for (const word of new Set(post.title)) this.#inTitles.set(word, (this.#inTitles.get(word) ?? 0) + by);
     if (this.#inPosts.length < this.vocabulary.size) this.#grow();
     this.#reading += 1;
     for (const word of post.text.words) {

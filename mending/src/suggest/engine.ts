@@ -1,16 +1,20 @@
+import { checkLinks, type CheckOptions } from '../check/check-links.ts';
+import { hideTarget } from '../check/hidden-target.ts';
+import { sampleLinks } from '../check/sample-links.ts';
+import { SourceFinder, type Candidate } from '../find/find-sources.ts';
+import { topPlaces } from '../find/fuse.ts';
+import { LinkGraph } from '../find/link-graph.ts';
+import { placeOf } from '../find/place-of.ts';
+import { sharedTerms } from '../find/shared-terms.ts';
+import type { TargetQuestion } from '../find/target-question.ts';
 import { indexPost } from '../index/index-post.ts';
-import type { IndexedPost } from '../index/indexed-post.ts';
 import { Questions } from '../index/questions.ts';
 import { TextIndex } from '../index/text-index.ts';
-import type { Proposal, Quality } from '../ports/proposal.ts';
-import { fuse, topPlaces } from './fuse.ts';
-import { knownAnchors } from './known-anchors.ts';
-import { LinkGraph } from './link-graph.ts';
-import { placeOf } from './place-of.ts';
+import { crossFit } from '../model/cross-fit.ts';
+import { judge, PRIOR_JUDGE, type Judge } from '../model/judge.ts';
 import type { EnginePost } from '../ports/engine-post.ts';
+import type { Proposal, Quality } from '../ports/proposal.ts';
 import { reasonsFor } from './reasons.ts';
-import { scanSource } from './scan-source.ts';
-import { askAbout } from './target-question.ts';
 
 export interface IncomingOptions {
   limit: number;
@@ -18,13 +22,19 @@ export interface IncomingOptions {
   exclude?: (sourceId: number) => boolean;
 }
 
-const RANKED = 100;
+/** A site with fewer links than this is judged by what was learnt from others. */
+const ENOUGH_LINKS = 200;
+const TRAINED_LINKS = 300;
+const TRAINING_SEED = 20_261;
+const AFFECTED = 100;
 
 /** Proposes links between the posts that it was given. Everything is in memory, and nothing is asked of the outside. */
 export class SuggestionEngine {
   readonly #index = new TextIndex();
-  readonly #questions = new Questions(this.#index);
   readonly #graph = new LinkGraph();
+  readonly #finder = new SourceFinder(this.#index, this.#graph);
+  readonly #questions = new Questions(this.#index);
+  #judge: Judge = PRIOR_JUDGE;
 
   put(post: EnginePost): void {
     const indexed = indexPost(post, this.#index.vocabulary);
@@ -43,69 +53,45 @@ export class SuggestionEngine {
   }
 
   /** Learns from the links between the posts how likely a proposal is. To be called once the posts are put. */
-  train(): void {}
+  train(): void {
+    this.#index.build();
+    if (this.#model() === 'prior') {
+      this.#judge = PRIOR_JUDGE;
+      return;
+    }
+    const parts = { index: this.#index, graph: this.#graph, finder: this.#finder };
+    const examples = sampleLinks(this.#linksTo(), TRAINED_LINKS, TRAINING_SEED).flatMap((target) => {
+      const hidden = hideTarget(target, parts, false);
+      return hidden === null ? [] : [hidden.examples];
+    });
+    this.#judge = crossFit(examples).whole;
+  }
 
   /** The links that could lead to a post, the likeliest first. */
   incoming(targetId: number, { limit, exclude }: IncomingOptions): Proposal[] {
     this.#index.build();
     const target = this.#index.get(targetId);
     if (target === undefined || !target.canBeTarget) return [];
-    const sources = this.#graph.sourcesOf(targetId);
-    const isAllowed = (place: number): boolean => {
-      const post = this.#index.posts[place];
-      return (
-        post !== undefined &&
-        post.canBeSource &&
-        post.id !== targetId &&
-        !sources.has(post.id) &&
-        exclude?.(post.id) !== true
-      );
-    };
-    const question = askAbout(target, knownAnchors(targetId, this.#index, this.#graph), this.#questions);
-    const byWords = topPlaces(this.#questions.bm25(question.all), RANKED, isAllowed);
-    const bySimilarity = topPlaces(this.#questions.similar(question.vector), RANKED, isAllowed);
-    const byTitle = topPlaces(this.#questions.bm25(question.title), RANKED, isAllowed);
-    const fused = [...fuse([byWords, bySimilarity, byTitle])].sort(([, one], [, other]) => other - one);
-    return fused.slice(0, limit).flatMap(([place, score], rank) => {
-      const source: IndexedPost | undefined = this.#index.posts[place];
-      if (source === undefined) return [];
-      const found = scanSource(source.text, question, this.#index, null)[0];
-      if (found === undefined) return [];
-      const foundPlace = placeOf(source, found);
-      return {
-        sourceId: source.id,
-        targetId,
-        place: foundPlace,
-        probability: Math.min(0.99, score * 20 * 0.9 ** rank),
-        reasons: reasonsFor({
-          place: foundPlace,
-          anchor: found.anchor,
-          source,
-          target,
-          similarRank: bySimilarity.indexOf(place),
-          terms: [],
-        }),
-      };
-    });
+    const linking = this.#graph.sourcesOf(targetId);
+    const { candidates, question } = this.#finder.find(
+      target,
+      ({ id }) => !linking.has(id) && exclude?.(id) !== true,
+      null,
+    );
+    return candidates
+      .map((candidate) => ({ candidate, probability: judge(this.#judge, candidate.features) }))
+      .sort((one, other) => other.probability - one.probability)
+      .flatMap(({ candidate, probability }) => this.#propose(candidate, question, probability) ?? [])
+      .slice(0, limit);
   }
 
-  /** Hides links that the posts have, looks for them, and says how many were found. The same for the same posts, sample and seed. */
-  check(sample: number, seed: number): Quality {
-    void sample;
-    void seed;
-    return {
-      checkedTargets: 0,
-      checkedLinks: 0,
-      hitsAt1: null,
-      hitsAt5: null,
-      hitsAt10: null,
-      placeAt3: null,
-      calibrationError: null,
-      randomAt5: null,
-      titleAt5: null,
-      intervalAt5: null,
-      model: 'prior',
-    };
+  /**
+   * Hides links that the posts have, looks for them, and says how many were found. The same for the same posts, sample and seed. Judges
+   * by links of other targets than those that it looks for.
+   */
+  check(sample: number, seed: number, more: Omit<CheckOptions, 'sample' | 'seed'> = {}): Quality {
+    this.#index.build();
+    return checkLinks(this.#index, this.#graph, this.#model(), { sample, seed, ...more });
   }
 
   /** The targets whose proposals may be other ones when this post has changed, itself among them. */
@@ -113,12 +99,40 @@ export class SuggestionEngine {
     this.#index.build();
     const post = this.#index.get(id);
     if (post === undefined) return [];
-    const near = topPlaces(
-      this.#questions.similar(this.#questions.vectorOf(post.text, RANKED)),
-      RANKED,
-      () => true,
-    );
+    const similar = this.#questions.similar(this.#questions.vectorOf(post.text, AFFECTED));
+    const near = topPlaces(similar, AFFECTED, (place) => this.#index.posts[place]?.canBeTarget === true);
     const ids = near.map((place) => this.#index.posts[place]?.id ?? id);
     return [...new Set([id, ...ids, ...this.#graph.targetsOf(id)])];
+  }
+
+  /** The number of words in a post, for `capPerSource`. */
+  wordsOf(id: number): number {
+    return this.#index.get(id)?.text.words.length ?? 0;
+  }
+
+  #propose(candidate: Candidate, question: TargetQuestion, probability: number): Proposal | null {
+    const { source, sentences, similarRank } = candidate;
+    const found = sentences.find(({ anchor }) => anchor !== null) ?? sentences[0];
+    if (found === undefined) return null;
+    const { target } = question;
+    const place = placeOf(source, found);
+    const terms = sharedTerms(question, source, this.#index);
+    return {
+      sourceId: source.id,
+      targetId: target.id,
+      place,
+      probability,
+      reasons: reasonsFor({ place, anchor: found.anchor, source, target, similarRank, terms }),
+    };
+  }
+
+  #model(): 'site' | 'prior' {
+    let links = 0;
+    for (const sources of this.#linksTo().values()) links += sources.size;
+    return links < ENOUGH_LINKS ? 'prior' : 'site';
+  }
+
+  #linksTo(): ReadonlyMap<number, ReadonlySet<number>> {
+    return this.#graph.linksTo((id) => this.#index.get(id)?.canBeTarget === true);
   }
 }

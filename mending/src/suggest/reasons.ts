@@ -1,7 +1,7 @@
 import type { SuggestionReason } from '@signpost/contract/suggestions';
 import type { IndexedPost } from '../index/indexed-post.ts';
 import type { Place } from '../ports/proposal.ts';
-import type { AnchorFound } from './scan-source.ts';
+import type { AnchorFound } from '../find/find-anchor.ts';
 
 export interface Evidence {
   place: Place;

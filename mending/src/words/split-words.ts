@@ -19,6 +19,11 @@ const OTHER_WORD = /[\p{L}\p{N}\p{M}]/u;
 /** 1 for what words are made of, below U+3000; filled when first asked for. */
 const known = new Int8Array(0x3000).fill(-1);
 
+/** Soft hyphens and joiners are within words, and no words by themselves. */
+function isJoiner(code: number): boolean {
+  return code === 0xad || code === 0x200c || code === 0x200d;
+}
+
 function isWordCode(code: number): boolean {
   if (code < 0x80) {
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
@@ -29,9 +34,7 @@ function isWordCode(code: number): boolean {
   }
   const before = known[code] ?? -1;
   if (before >= 0) return before === 1;
-  // Soft hyphens and joiners are within words.
-  const isWord =
-    code === 0xad || code === 0x200c || code === 0x200d || OTHER_WORD.test(String.fromCharCode(code));
+  const isWord = isJoiner(code) || OTHER_WORD.test(String.fromCharCode(code));
   known[code] = isWord ? 1 : 0;
   return isWord;
 }
@@ -48,7 +51,7 @@ export function splitWords(text: string, take: TakeWord): void {
     const code = text.charCodeAt(at);
     if (isUnspaced(code)) {
       at = takeUnspaced(text, at, take);
-    } else if (isWordCode(code)) {
+    } else if (isWordCode(code) && !isJoiner(code)) {
       const start = at;
       at = endOfWord(text, at + 1);
       take(start, at);

@@ -1,3 +1,4 @@
+import { isEmptyWord } from './empty-words.ts';
 import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -13,20 +14,29 @@ export function isStop(word: number): boolean {
 
 /** Forms met before are kept up to this number, then forgotten and learnt again. */
 const KEPT_FORMS = 400_000;
+const LONGEST_FORM = 48;
 
 /** Gives each stem a number, from 0, and knows the stem of each word that it has met. */
 export class Vocabulary {
   readonly #terms = new Map<string, number>();
-  readonly #stems: string[] = [];
+  /** The form in which each term was met first. */
+  readonly #firstForms: string[] = [];
+  readonly #empty = new Set<number>();
   readonly #forms = new Map<string, Map<string, number>>();
   #kept = 0;
 
   get size(): number {
-    return this.#stems.length;
+    return this.#firstForms.length;
   }
 
-  stemOf(term: number): string {
-    return this.#stems[term] ?? '';
+  /** A word of the texts for this term. */
+  formOf(term: number): string {
+    return this.#firstForms[term] ?? '';
+  }
+
+  /** Whether a word says nothing on its own in a link, as "here" and "more" do. */
+  saysNothing(word: number): boolean {
+    return isStop(word) || this.#empty.has(word);
   }
 
   /** The number of a word in a language, with `STOP` where it applies. */
@@ -36,28 +46,36 @@ export class Vocabulary {
     const known = forms.get(form);
     if (known !== undefined) return known;
     const stemmed = stem(form, language);
-    const isFrequent = stopWords(language).has(form.toLowerCase());
-    const word = (this.#termOf(stemmed) | (isFrequent ? STOP : 0)) >>> 0;
+    const lower = form.slice(0, LONGEST_FORM).toLowerCase();
+    const isFrequent = stopWords(language).has(lower);
+    const term = this.#termOf(stemmed, lower);
+    if (isEmptyWord(lower, language)) this.#empty.add(term);
+    const word = (term | (isFrequent ? STOP : 0)) >>> 0;
     this.#keep(forms, form, word);
     return word;
   }
 
-  #termOf(stemmed: string): number {
+  #termOf(stemmed: string, lower: string): number {
     const known = this.#terms.get(stemmed);
     if (known !== undefined) return known;
-    const term = this.#stems.length;
+    const term = this.#firstForms.length;
     this.#terms.set(stemmed, term);
-    this.#stems.push(stemmed);
+    this.#firstForms.push(lower === stemmed ? stemmed : ownCopy(lower));
     return term;
   }
 
   #keep(forms: Map<string, number>, form: string, word: number): void {
-    if (form.length > 48) return;
+    if (form.length > LONGEST_FORM) return;
     if (this.#kept >= KEPT_FORMS) {
       for (const kept of this.#forms.values()) kept.clear();
       this.#kept = 0;
     }
-    forms.set(Buffer.from(form).toString(), word);
+    forms.set(ownCopy(form), word);
     this.#kept += 1;
   }
+}
+
+/** A piece of a longer text would keep the whole text in memory. */
+function ownCopy(text: string): string {
+  return Buffer.from(text).toString();
 }

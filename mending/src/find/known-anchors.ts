@@ -19,8 +19,13 @@ export function knownAnchors(targetId: number, index: TextIndex, graph: LinkGrap
     if (text === undefined) continue;
     for (let at = 0; at < text.links.length; at += 3) {
       if (text.links[at + 2] !== targetId) continue;
-      const words = text.words.slice(text.links[at], text.links[at + 1]);
-      if (words.length > LONGEST || words.every(isStop)) continue;
+      const words = withoutStops(text.words.slice(text.links[at], text.links[at + 1]));
+      if (
+        words.length === 0 ||
+        words.length > LONGEST ||
+        words.every((word) => index.vocabulary.saysNothing(word))
+      )
+        continue;
       const key = words.join();
       const phrase = found.get(key);
       if (phrase === undefined) found.set(key, { kind: 'known_anchor', words, links: 1 });
@@ -28,4 +33,11 @@ export function knownAnchors(targetId: number, index: TextIndex, graph: LinkGrap
     }
   }
   return [...found.values()].sort((one, other) => other.links - one.links).slice(0, MOST_ANCHORS);
+}
+
+/** "The red harvest" is found as "red harvest". */
+function withoutStops(words: Uint32Array): Uint32Array {
+  const from = words.findIndex((word) => !isStop(word));
+  const to = words.findLastIndex((word) => !isStop(word)) + 1;
+  return from < 0 ? words.subarray(0, 0) : words.subarray(from, to);
 }

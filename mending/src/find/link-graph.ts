@@ -36,4 +36,9 @@ export class LinkGraph {
   sourcesOf(id: number): ReadonlySet<number> {
     return this.#to.get(id) ?? NONE;
   }
+
+  /** The targets that have links, and the sources of each. */
+  linksTo(isTarget: (id: number) => boolean): Map<number, ReadonlySet<number>> {
+    return new Map([...this.#to].filter(([id, sources]) => sources.size > 0 && isTarget(id)));
+  }
 }

@@ -1,0 +1,161 @@
+import type { IndexedPost } from '../index/indexed-post.ts';
+import { NO_TARGET, type IndexedText } from '../index/indexed-text.ts';
+import { NOTHING_INSTEAD, Questions, type Instead } from '../index/questions.ts';
+import type { TextIndex } from '../index/text-index.ts';
+import { featuresOf } from './features.ts';
+import { fuse, topPlaces } from './fuse.ts';
+import { knownAnchors } from './known-anchors.ts';
+import type { LinkGraph } from './link-graph.ts';
+import { scanSource, type SentenceFound } from './scan-source.ts';
+import { askAbout, type TargetQuestion } from './target-question.ts';
+import { TermTable } from './term-table.ts';
+import { withoutSentencesLinking } from './without-links.ts';
+
+/** A post that could link to the target. */
+export interface Candidate {
+  source: IndexedPost;
+  /** Best first; none where no sentence has anything to do with the target. */
+  sentences: readonly SentenceFound[];
+  features: Float64Array;
+  /** Its rank among the texts most similar to the target's, from 0; negative for none. */
+  similarRank: number;
+}
+
+/** What was found for a target. */
+export interface Found {
+  question: TargetQuestion;
+  /** The best ones by the ranks of all rankings, best first. */
+  candidates: Candidate[];
+  /** The sentences of any post. Only until the next target is looked at. */
+  sentencesOf(source: IndexedPost): readonly SentenceFound[];
+}
+
+/** Pretend that the target has no links: as it is for a post that has none. */
+export interface Hiding {
+  /** Pretend, too, that the sentences with those links were never written. */
+  areSentencesDeleted: boolean;
+}
+
+const RANKED = 100;
+const NEIGHBOURS = 20;
+const KEPT = 60;
+
+/** Finds the posts that could link to a target, by several rankings. */
+export class SourceFinder {
+  readonly #index: TextIndex;
+  readonly #graph: LinkGraph;
+  readonly #questions: Questions;
+  readonly #table: TermTable;
+
+  constructor(index: TextIndex, graph: LinkGraph) {
+    this.#index = index;
+    this.#graph = graph;
+    this.#questions = new Questions(index);
+    this.#table = new TermTable(index);
+  }
+
+  find(target: IndexedPost, isAllowed: (source: IndexedPost) => boolean, hiding: Hiding | null): Found {
+    const index = this.#index;
+    const known = hiding === null ? knownAnchors(target.id, index, this.#graph) : [];
+    const question = askAbout(target, known, index, this.#questions, hiding === null ? NO_TARGET : target.id);
+    const instead = hiding?.areSentencesDeleted === true ? this.#deleted(target.id) : NOTHING_INSTEAD;
+    const isAllowedAt = (place: number): boolean => {
+      const post = index.posts[place];
+      return post !== undefined && post !== target && post.canBeSource && isAllowed(post);
+    };
+
+    const similarities = this.#questions.similar(question.vector, instead).slice();
+    const bySimilarity = topPlaces(similarities, RANKED, isAllowedAt);
+    const neighbours = this.#neighbours(target, similarities);
+    const byNeighbours = topPlaces(neighbours, RANKED, isAllowedAt);
+    const titleScores = this.#questions.bm25(question.title, instead).slice();
+    const byTitle = topPlaces(titleScores, RANKED, isAllowedAt);
+    const scores = this.#questions.bm25(question.all, instead).slice();
+    const byWords = topPlaces(scores, RANKED, isAllowedAt);
+
+    this.#table.fill(question);
+    const pool = new Set([...byWords, ...bySimilarity, ...byTitle, ...byNeighbours]);
+    const scanned = new Map<number, SentenceFound[]>();
+    for (const place of pool) {
+      const text = instead.get(place) ?? index.posts[place]?.text;
+      if (text !== undefined) scanned.set(place, scanSource(text, question, this.#table, index));
+    }
+    const phraseWeight = (place: number): number =>
+      Math.max(0, ...(scanned.get(place) ?? []).map(({ anchor }) => anchor?.weight ?? 0));
+    const byPhrase = [...pool]
+      .filter((place) => phraseWeight(place) > 0)
+      .sort((one, other) => phraseWeight(other) - phraseWeight(one) || one - other);
+    const fused = [...fuse([byWords, bySimilarity, byTitle, byPhrase, byNeighbours])]
+      .sort(([one, score], [other, than]) => than - score || one - other)
+      .slice(0, KEPT);
+
+    const most = {
+      words: maxOf(scores, byWords),
+      title: maxOf(titleScores, byTitle),
+      neighbours: maxOf(neighbours, byNeighbours),
+    };
+    const candidates = fused.flatMap(([place, fusedScore]) => {
+      const source = index.posts[place];
+      if (source === undefined) return [];
+      const sentences = scanned.get(place) ?? [];
+      return {
+        source,
+        sentences,
+        similarRank: bySimilarity.indexOf(place),
+        features: featuresOf({
+          source,
+          target,
+          sentences,
+          question,
+          index,
+          graph: this.#graph,
+          fused: fusedScore,
+          words: (scores[place] ?? 0) / most.words,
+          title: (titleScores[place] ?? 0) / most.title,
+          similarity: similarities[place] ?? 0,
+          neighbours: (neighbours[place] ?? 0) / most.neighbours,
+        }),
+      };
+    });
+    return {
+      question,
+      candidates,
+      sentencesOf: (source) => {
+        const place = index.placeOf(source.id) ?? -1;
+        return (
+          scanned.get(place) ?? scanSource(instead.get(place) ?? source.text, question, this.#table, index)
+        );
+      },
+    };
+  }
+
+  /** For each post how much it links to posts that are like the target. */
+  #neighbours(target: IndexedPost, similarities: Float64Array): Float64Array {
+    const sums = new Float64Array(similarities.length);
+    const near = topPlaces(similarities, NEIGHBOURS + 1, (place) => this.#index.posts[place] !== target);
+    for (const place of near) {
+      const neighbour = this.#index.posts[place];
+      if (neighbour === undefined) continue;
+      for (const source of this.#graph.sourcesOf(neighbour.id)) {
+        const at = this.#index.placeOf(source);
+        if (at !== undefined) sums[at] = (sums[at] ?? 0) + (similarities[place] ?? 0);
+      }
+    }
+    return sums;
+  }
+
+  #deleted(targetId: number): Instead {
+    const texts = new Map<number, IndexedText>();
+    for (const id of this.#graph.sourcesOf(targetId)) {
+      const place = this.#index.placeOf(id);
+      const text = this.#index.get(id)?.text;
+      if (place !== undefined && text !== undefined)
+        texts.set(place, withoutSentencesLinking(text, targetId));
+    }
+    return texts;
+  }
+}
+
+function maxOf(scores: Float64Array, ranking: readonly number[]): number {
+  return scores[ranking[0] ?? -1] || 1;
+}

@@ -1,0 +1,65 @@
+import type { TextIndex } from '../index/text-index.ts';
+import { isStop, termOf } from '../words/vocabulary.ts';
+import type { TargetQuestion } from './target-question.ts';
+
+/** How much terms that are not in the title count for a sentence, against those that are. */
+const BESIDE_TITLE = 0.6;
+
+/** What a question says of each term, by term: for reading thousands of words per question. One question at a time. */
+export class TermTable {
+  readonly #index: TextIndex;
+  #weights = new Float32Array(0);
+  #isInPhrase = new Uint8Array(0);
+  #seen = new Uint32Array(0);
+  #sentence = 0;
+  #filled: number[] = [];
+
+  constructor(index: TextIndex) {
+    this.#index = index;
+  }
+
+  fill(question: TargetQuestion): void {
+    const terms = this.#index.vocabulary.size;
+    if (this.#weights.length < terms) {
+      this.#weights = new Float32Array(terms * 2);
+      this.#isInPhrase = new Uint8Array(terms * 2);
+      this.#seen = new Uint32Array(terms * 2);
+    }
+    for (const term of this.#filled) {
+      this.#weights[term] = 0;
+      this.#isInPhrase[term] = 0;
+    }
+    this.#filled = [];
+    for (const [term, weight] of question.all) {
+      const share = question.title.has(term) ? 1 : BESIDE_TITLE;
+      this.#weights[term] = weight * share * this.#index.rarity(term);
+      this.#filled.push(term);
+    }
+    for (const { words } of question.phrases) {
+      for (const word of words) {
+        if (isStop(word)) continue;
+        this.#isInPhrase[termOf(word)] = 1;
+        this.#filled.push(termOf(word));
+      }
+    }
+  }
+
+  isInPhrase(term: number): boolean {
+    return this.#isInPhrase[term] === 1;
+  }
+
+  /** What the words of a sentence weigh, each counted once. */
+  weigh(words: Uint32Array, from: number, to: number): number {
+    this.#sentence += 1;
+    let sum = 0;
+    for (let at = from; at < to; at += 1) {
+      const word = words[at] ?? 0;
+      if (isStop(word)) continue;
+      const weight = this.#weights[word] ?? 0;
+      if (weight === 0 || this.#seen[word] === this.#sentence) continue;
+      this.#seen[word] = this.#sentence;
+      sum += weight;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,55 @@
+import { fitLogistic, probabilityBy, type Example, type Weights } from './logistic.ts';
+import { PRIOR } from './prior.ts';
+
+/** Says how likely a candidate is to be a link that an editor of the site would make. */
+export interface Judge {
+  weights: Weights;
+  /** Straightens the probabilities: the logit is multiplied by the second and the first is added. */
+  straighten: Weights;
+}
+
+export const PRIOR_JUDGE: Judge = {
+  weights: Float64Array.from(PRIOR.weights),
+  straighten: Float64Array.from(PRIOR.straighten),
+};
+
+/** How strongly the weights are pulled to those of the prior, counted in examples. */
+const PENALTY = 2;
+const STRAIGHTEN_PENALTY = 5;
+/** Of each target so many of the likeliest candidates are proposals; those have to be straight. */
+export const PROPOSED = 10;
+
+export function judge({ weights, straighten }: Judge, features: Float64Array): number {
+  return probabilityBy(straighten, Float64Array.of(logit(probabilityBy(weights, features))));
+}
+
+/** The candidates of one target. */
+export type TargetExamples = readonly Example[];
+
+export function trainWeights(targets: readonly TargetExamples[]): Weights {
+  return fitLogistic(targets.flat(), PRIOR_JUDGE.weights, PENALTY);
+}
+
+/** From what weights say of targets that they were not trained on. */
+export function trainStraighten(guesses: readonly Guess[]): Weights {
+  const examples = guesses.map(({ guess, isLink }) => ({ features: Float64Array.of(logit(guess)), isLink }));
+  return fitLogistic(examples, Float64Array.of(0, 1), STRAIGHTEN_PENALTY);
+}
+
+export interface Guess {
+  guess: number;
+  isLink: boolean;
+}
+
+/** What the weights say of the candidates of a target that would be proposed, likeliest first. */
+export function guessesBy(weights: Weights, examples: TargetExamples): Guess[] {
+  return examples
+    .map(({ features, isLink }) => ({ guess: probabilityBy(weights, features), isLink }))
+    .sort((one, other) => other.guess - one.guess)
+    .slice(0, PROPOSED);
+}
+
+function logit(probability: number): number {
+  const kept = Math.min(1 - 1e-6, Math.max(1e-6, probability));
+  return Math.log(kept / (1 - kept));
+}
