@@ -1,5 +1,5 @@
 import type { IndexedPost } from '../index/indexed-post.ts';
-import { unpackParagraphs } from '../index/pack-paragraphs.ts';
+import { unpackTexts } from '../index/pack-texts.ts';
 import type { Place } from '../ports/proposal.ts';
 import { sentenceStarts } from '../words/split-sentences.ts';
 import { splitWords } from '../words/split-words.ts';
@@ -8,7 +8,7 @@ import type { SentenceFound } from './scan-source.ts';
 /** The sentence as it is in the text, cut at the anchor. Reads the paragraph again, exactly as `readText` did. */
 export function placeOf({ text, packed }: IndexedPost, { sentence, anchor }: SentenceFound): Place {
   const paragraph = text.paragraphs[sentence] ?? 0;
-  const whole = unpackParagraphs(packed)[paragraph]?.text ?? '';
+  const whole = unpackTexts(packed)[paragraph] ?? '';
   const starts = sentenceStarts(whole);
   const nth = sentence - text.paragraphs.indexOf(paragraph);
   const start = starts[nth] ?? 0;

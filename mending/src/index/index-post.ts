@@ -3,7 +3,7 @@ import { guessLanguage, languageCode } from '../words/language.ts';
 import { splitWords } from '../words/split-words.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
 import type { IndexedPost } from './indexed-post.ts';
-import { packParagraphs } from './pack-paragraphs.ts';
+import { packTexts } from './pack-texts.ts';
 import { readText } from './read-text.ts';
 
 const MOST_TITLE_WORDS = 40;
@@ -34,7 +34,7 @@ export function indexPost(post: EnginePost, vocabulary: Vocabulary): IndexedPost
     focusKeyword: words(post.focusKeyword),
     description: words(post.description, MOST_DESCRIPTION_WORDS),
     text: readText(post.paragraphs, language, vocabulary),
-    packed: packParagraphs(post.paragraphs),
+    packed: packTexts(post.paragraphs.map(({ text }) => text)),
   };
 }
 

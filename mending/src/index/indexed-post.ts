@@ -17,6 +17,6 @@ export interface IndexedPost {
   slug: Uint32Array;
   focusKeyword: Uint32Array;
   description: Uint32Array;
-  /** The paragraphs, compressed. */
+  /** The texts of its paragraphs, compressed. */
   packed: Buffer;
 }

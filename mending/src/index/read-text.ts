@@ -60,7 +60,8 @@ export function readText(
       const from = wordAt(places, span.start);
       let to = from;
       while (to * 2 < places.length && (places[to * 2] ?? 0) < span.end) to += 1;
-      if (to > from) links.push(first + from, first + to, span.targetId);
+      // An image that is a link has no words, and links all the same.
+      if (to > from || span.targetId !== NO_TARGET) links.push(first + from, first + to, span.targetId);
     }
   });
   sentences.push(words.length);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { enginePost, paragraphOf } from '../../test/fakes/engine-posts.ts';
 import type { EnginePost } from '../ports/engine-post.ts';
 import type { Proposal } from '../ports/proposal.ts';
-import { capPerSource } from './cap-per-source.ts';
 import { SuggestionEngine } from './engine.ts';
 
 function engineWith(...posts: EnginePost[]): SuggestionEngine {
@@ -138,6 +137,11 @@ describe('incoming', () => {
   });
 });
 
+it('knows a pair as linked by an image too', () => {
+  const image = { ...paragraphOf('We like growing tomatoes.'), links: [{ start: 0, end: 0, targetId: 1 }] };
+  expect(proposalsFor(1, TOMATOES, { ...SUMMER, paragraphs: [image] })).toEqual([]);
+});
+
 describe('a site that changes', () => {
   it('follows posts that are put again and removed', () => {
     const engine = engineWith(TOMATOES, SUMMER, WINTER);
@@ -154,30 +158,5 @@ describe('a site that changes', () => {
     const engine = engineWith(TOMATOES, SUMMER, WINTER);
     expect(engine.affectedBy(2)).toContain(1);
     expect(engine.affectedBy(99)).toEqual([]);
-  });
-});
-
-const proposal = (sourceId: number, before: string): Pick<Proposal, 'sourceId' | 'place'> => ({
-  sourceId,
-  place: { paragraph: 0, before, anchor: '', after: '' },
-});
-
-describe('capPerSource', () => {
-  it('keeps the best three of a source, one per 100 words and per sentence', () => {
-    const list = [proposal(1, 'a'), proposal(1, 'a'), proposal(1, 'b'), proposal(2, 'a'), proposal(2, 'b')];
-    const long = [proposal(3, 'a'), proposal(3, 'b'), proposal(3, 'c'), proposal(3, 'd')];
-    const words = new Map([
-      [1, 250],
-      [2, 40],
-      [3, 9000],
-    ]);
-    expect(capPerSource([...list, ...long], (id) => words.get(id) ?? 0)).toEqual([
-      proposal(1, 'a'),
-      proposal(1, 'b'),
-      proposal(2, 'a'),
-      proposal(3, 'a'),
-      proposal(3, 'b'),
-      proposal(3, 'c'),
-    ]);
   });
 });

@@ -105,11 +105,6 @@ export class SuggestionEngine {
     return [...new Set([id, ...ids, ...this.#graph.targetsOf(id)])];
   }
 
-  /** The number of words in a post, for `capPerSource`. */
-  wordsOf(id: number): number {
-    return this.#index.get(id)?.text.words.length ?? 0;
-  }
-
   #propose(candidate: Candidate, question: TargetQuestion, probability: number): Proposal | null {
     const { source, sentences, similarRank } = candidate;
     const found = sentences.find(({ anchor }) => anchor !== null) ?? sentences[0];
