@@ -21,7 +21,7 @@ export const PostRow = Type.Object(
 );
 export type PostRow = Static<typeof PostRow>;
 
-/** The same post as our own calls and the exports show it, which tell a missing score from a score of 0. */
+/** The same post as our own calls and the exports show it, where a missing score is not a score of 0. */
 export const ListedPost = Type.Object(
   {
     ...PostRow.properties,
@@ -67,7 +67,7 @@ export type LinksStatsBody = Static<typeof LinksStatsBody>;
 export const PostListBody = Type.Object({
   posts: list('One page of posts.', PostRow),
   total: integer('Posts that match, on all pages.'),
-  pages: integer('Pages that there are.'),
+  pages: integer('The number of pages.'),
 });
 export type PostListBody = Static<typeof PostListBody>;
 
@@ -80,7 +80,7 @@ export type ListedPostsBody = Static<typeof ListedPostsBody>;
 export const LinkListBody = Type.Object({
   links: list('One page of links.', LinkRow),
   total: integer('Links that match, on all pages.'),
-  pages: integer('Pages that there are.'),
+  pages: integer('The number of pages.'),
 });
 export type LinkListBody = Static<typeof LinkListBody>;
 

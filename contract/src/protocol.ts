@@ -130,7 +130,7 @@ const brandFields = {
 /** A brand, at the top level or under `data`. */
 export const BackendBrand = Type.Object({
   ...brandFields,
-  data: means('The fields above, when they do not stand at the top level.', maybe(Type.Object(brandFields))),
+  data: means('The fields above, when they are not at the top level.', maybe(Type.Object(brandFields))),
 });
 export type BackendBrand = Static<typeof BackendBrand>;
 
@@ -145,10 +145,7 @@ const createdFields = {
 /** A new brand, which must have a `uuid`, with its first queries. */
 export const BackendCreatedBrand = Type.Object({
   ...createdFields,
-  data: means(
-    'The fields above, when they do not stand at the top level.',
-    maybe(Type.Object(createdFields)),
-  ),
+  data: means('The fields above, when they are not at the top level.', maybe(Type.Object(createdFields))),
 });
 export type BackendCreatedBrand = Static<typeof BackendCreatedBrand>;
 
@@ -294,7 +291,7 @@ export const BACKEND_FAILURES: Readonly<Record<string, string>> = {
   401: 'The account is not known.',
   402: 'The account has no credits left.',
   403: 'The plan of the account does not cover this.',
-  404: 'There is no such thing; for the latest analysis: none is completed yet.',
+  404: 'Not found; for the latest analysis: none is completed yet.',
   409: 'It is there already, or something is under way that must end first.',
   422: 'The credentials of the account are not valid.',
   429: 'Too many requests; a Retry-After header is passed on.',

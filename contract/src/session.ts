@@ -12,7 +12,7 @@ const SessionUser = Type.Object(
     login: text('The login.'),
     role: text('The role.'),
     capabilities: list(
-      'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to tell of changed pages.',
+      'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to announce changed pages.',
       Type.String(),
     ),
   },
@@ -21,7 +21,7 @@ const SessionUser = Type.Object(
 
 export const SessionBody = Type.Object(
   {
-    user: means('Who is signed in; null for nobody.', nullable(SessionUser)),
+    user: means('Who is signed in; null if no one is.', nullable(SessionUser)),
     csrf: textOrNull(
       'The value of the header `X-Signpost-CSRF`, which every change with the session cookie needs; null without a session.',
     ),
@@ -57,7 +57,7 @@ export type SignInParams = Static<typeof SignInParams>;
 
 /** Parameters of PUT /session/password. */
 export const ChangePasswordParams = Type.Object({
-  current: means('The present password, or an application password.', Secret),
+  current: means('The current password, or an application password.', Secret),
   password: NewPassword,
 });
 export type ChangePasswordParams = Static<typeof ChangePasswordParams>;

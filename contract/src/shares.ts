@@ -5,11 +5,11 @@ import { inRange, list, means, text } from './fields.ts';
 export const Share = Type.Object(
   {
     id: text('Its id.'),
-    url: text('Address of the report; only its path when the service is not told its public address.'),
+    url: text('Address of the report; only its path unless `SIGNPOST_PUBLIC_URL` is set.'),
     brand_id: text('The brand.'),
     analysis_id: text('The analysis whose figures the report shows.'),
     created_at: text('ISO 8601 in UTC.'),
-    expires_at: text('ISO 8601 in UTC; from then on the link leads nowhere.'),
+    expires_at: text('ISO 8601 in UTC; after that the link no longer works.'),
   },
   { title: 'Share' },
 );
@@ -19,7 +19,7 @@ export const ShareBody = Type.Object({ share: means('The link.', Share) });
 export type ShareBody = Static<typeof ShareBody>;
 
 export const SharesBody = Type.Object({
-  shares: list('Those that still lead somewhere, the newest first.', Share),
+  shares: list('Those that still work, the newest first.', Share),
 });
 export type SharesBody = Static<typeof SharesBody>;
 

@@ -38,7 +38,7 @@ const StandingPoint = Type.Object(
 const NO_SENTIMENT = ['never_named', 'not_judged', 'no_opinion'] as const;
 export type NoSentiment = (typeof NO_SENTIMENT)[number];
 
-/** How one brand stands. What the backend does not tell is null. */
+/** How one brand is doing. What the backend does not say is null. */
 export const Standing = Type.Object(
   {
     id: DashboardRow.properties.id,
@@ -50,7 +50,7 @@ export const Standing = Type.Object(
     score: numberOrNull('Its score, from 0 to 100.'),
     score_low: numberOrNull('Lower end of the 95 % interval of the score.'),
     score_high: numberOrNull('Upper end.'),
-    strength: means('How far the figures carry.', nullable(BackendStrength)),
+    strength: means('How reliable the figures are.', nullable(BackendStrength)),
     mentions: numberOrNull('Answers that name it, of `answers`.'),
     answers: numberOrNull('Valid answers of the latest analysis.'),
     rank: numberOrNull('Its average rank among its competitors; 1 is the best.'),
@@ -84,7 +84,7 @@ export const StandingsBody = Type.Object({
   is_demo: flag('True when the figures are invented.'),
   brands: list('Every brand.', Standing),
   spending: means(
-    'What was spent today on all brands and what the limits are, in US dollars; null when the backend does not tell.',
+    'What was spent today on all brands and what the limits are, in US dollars; null when the backend does not say.',
     nullable(
       Type.Object({
         day_usd: number('Spent today.'),

@@ -40,7 +40,7 @@ export const SECTIONINGS = ['path', 'type'] as const;
 export type Sectioning = (typeof SECTIONINGS)[number];
 
 /**
- * Sections that are no first part of an address. Those contain no slash. `top`: posts directly below the home address; `none`: posts
+ * Sections that are not the first part of an address, which never contains a slash. `top`: posts directly below the home address; `none`: posts
  * without an address on the site; `rest`: the smallest sections together; `others`: in a filter, every section but the post's own.
  */
 export const SPECIAL_SECTIONS = { top: '/', none: '/none', rest: '/rest', others: '/others' } as const;
@@ -265,7 +265,7 @@ export const FindLinksQuery = Type.Object({
     default: '',
     format: 'page',
     description:
-      'A part of the address of the link, or a whole address in whatever spelling: with another scheme, with or without `www.` and the slash at its end, percent-encoded or not.',
+      'A part of the address of the link, or a whole address in any spelling: with another scheme, with or without `www.` and the slash at its end, percent-encoded or not.',
   }),
 });
 export type FindLinksQuery = Static<typeof FindLinksQuery>;

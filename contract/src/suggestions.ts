@@ -152,7 +152,7 @@ export type SuggestionsQuery = Static<typeof SuggestionsQuery>;
 export const SuggestionsBody = Type.Object({
   suggestions: list('One page, for the posts that are worth most first.', Suggestion),
   total: Type.Integer({ description: 'Suggestions on all pages.' }),
-  pages: Type.Integer({ description: 'Pages that there are.' }),
+  pages: Type.Integer({ description: 'The number of pages.' }),
   state: readiness(),
 });
 export type SuggestionsBody = Static<typeof SuggestionsBody>;

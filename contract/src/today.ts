@@ -37,7 +37,7 @@ export const DOORS = [
 export type Door = (typeof DOORS)[number];
 
 const common = {
-  needs_you: flag('Whether somebody should do something about it.'),
+  needs_you: flag('Whether someone should do something about it.'),
   door: means('The screen that shows what it was counted from.', Type.Enum(DOORS)),
   door_id: textOrNull('The run or the brand of that screen; null when it shows all.'),
 };

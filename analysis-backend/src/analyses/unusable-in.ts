@@ -2,7 +2,7 @@ import { unusableAnswers } from '../metrics/unusable.ts';
 import type { Scoring, UnusableAnswers } from '../model/scoring.ts';
 import type { AnalysisRecord, AnalysisStore } from '../ports/analysis-store.ts';
 
-/** The answers of an analysis that came and cannot be used. Without figures the stored answers tell: then all of them may be such. */
+/** The answers of an analysis that came and cannot be used. Without figures the stored answers are looked at: then all of them may be unusable. */
 export async function unusableIn(
   analyses: AnalysisStore,
   { id, status }: Pick<AnalysisRecord, 'id' | 'status'>,

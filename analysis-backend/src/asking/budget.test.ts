@@ -96,7 +96,7 @@ describe('requireBudget', () => {
       status: 402,
       message:
         'The analysis may cost $1.20, but the limit for one analysis is $1.00. ' +
-        'Raise SIGNPOST_BUDGET_RUN_USD, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES, shorten SIGNPOST_ENGINES.',
+        'Raise SIGNPOST_BUDGET_RUN_USD, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES or shorten SIGNPOST_ENGINES.',
     });
   });
 

@@ -54,7 +54,7 @@ export async function requireBudget(
       throw new WireError(
         402,
         `The analysis may cost ${dollars(estimateUsd)}, but ${lacking}. ` +
-          `Raise ${setting}, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES, shorten SIGNPOST_ENGINES.`,
+          `Raise ${setting}, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES or shorten SIGNPOST_ENGINES.`,
       );
     }
   }
@@ -86,8 +86,8 @@ function unknownPrice(engines: Engines): string {
     client.estimateUsd === null ? [kind.engineId] : [],
   );
   return (
-    `Spending is limited, but the price of ${[...new Set(names)].join(', ')} is not known, so that the limit could not be kept. ` +
-    'Give the price in the file that SIGNPOST_PRICES names, or take the limit away.'
+    `Spending is limited, but the price of ${[...new Set(names)].join(', ')} is not known, so the limit could not be kept. ` +
+    'Add the price to the file that SIGNPOST_PRICES names, or remove the limit.'
   );
 }
 

@@ -25,7 +25,7 @@ const NOT_CATEGORY = new Set(
     .map((word) => foldName(word)),
 );
 
-/** Words that name no trade by themselves, and may be part of one: "web hosting", but not "our website". */
+/** Words that name no trade on their own, but may be part of one: "web hosting", but not "our website". */
 const NO_TRADE = new Set(
   `address amet bar baz business com demo description dolor domain dummy everything example firm foo hello hey hi home homepage http
   https info information internet ipsum link links localhost lorem misc na name net none nothing null official online org page pages

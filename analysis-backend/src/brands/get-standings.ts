@@ -31,7 +31,7 @@ export interface Standings {
   brands: Standing[];
 }
 
-/** How every brand stands, with a few questions to the storage whatever the number of brands and runs. */
+/** How every brand is doing, with a few queries to the storage whatever the number of brands and runs. */
 export async function getStandings(deps: RunDeps): Promise<Standings> {
   const rows = (await listBrandRuns(deps)).map((row) => ({ ...row, series: endOfSeries(row) }));
   const shown = rows.flatMap(({ series, finished }) => (finished === null ? series : [...series, finished]));
@@ -74,7 +74,7 @@ function toPoints(runs: readonly SeriesRun[]): StandingPoint[] {
   return runs.map((run, at) => ({ run, continues: at > 0 && !broken.has(run) }));
 }
 
-/** An analysis that got every answer has none, which its status tells. */
+/** An analysis that got every answer has none, as its status says. */
 async function problemsIn({ analyses }: RunDeps, run: AnalysisRecord | null): Promise<RunProblem[]> {
   if (run === null || run.status === 'success') return [];
   const [latest] = await analyses.listScorings([run.id], 'latest');

@@ -13,13 +13,13 @@ const REACH_TIMEOUT_MS = 15_000;
 
 export function addDoctorCommand(program: Command): void {
   dataOption(program.command('doctor'))
-    .summary('tell what is configured and works, and what to do')
+    .summary('show what is configured and works, and what to do')
     .description(
-      'Tell what is configured, reachable, priced and writable, and what to do about the rest; exits with 3 if anything is wrong.',
+      'Show what is configured, reachable, priced and writable, and what to do about the rest; exits with 3 if anything is wrong.',
     )
     .option(
       '--ask',
-      'put one short question to every engine and tell what it costs: this COSTS MONEY, which no budget counts',
+      'ask every engine one short question and show what it costs: this COSTS MONEY, which no budget counts',
     )
     .option('--json', 'print [{"check", "ok", "message"}], with "answer" for each engine that was asked')
     .action(async (options: DoctorOptions & { json?: boolean }) => {
@@ -135,7 +135,7 @@ function checkBudgets({ list, model }: Engines, { caps }: Config): Finding {
     : {
         check: 'budget',
         ok: false,
-        message: `there is a limit, but the price of ${unpriced.join(', ')} is not known, so that no analysis starts. Give it in the file that SIGNPOST_PRICES names, or take the limit away`,
+        message: `there is a limit, but the price of ${unpriced.join(', ')} is not known, so no analysis starts. Add it to the file that SIGNPOST_PRICES names, or remove the limit`,
       };
 }
 

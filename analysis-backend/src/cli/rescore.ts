@@ -38,7 +38,7 @@ async function runRescore({ brand, json = false, ...options }: RescoreOptions): 
     terminal.print(`${analyses} analyses scored again, ${changed} of them changed.`);
     if (labelledChanged > 0)
       terminal.print(
-        `${labelledChanged} labelled answer${labelledChanged === 1 ? ' is' : 's are'} read differently than before: \`signpost backend audit\` tells whether rightly.`,
+        `${labelledChanged} labelled answer${labelledChanged === 1 ? ' is' : 's are'} read differently than before: \`signpost backend audit\` shows whether that is right.`,
       );
   });
 }

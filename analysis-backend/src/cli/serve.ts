@@ -9,7 +9,7 @@ import { listen } from './listen.ts';
 export function addServeCommand(program: Command): void {
   dataOption(program.command('serve'))
     .summary('run the backend')
-    .description('Run the backend until it is told to stop (Ctrl-C or SIGTERM).')
+    .description('Run the backend until it is stopped (Ctrl-C or SIGTERM).')
     .option('--host <address>', 'address to listen on (SIGNPOST_BACKEND_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_BACKEND_PORT, else 7576)')
     .option('--socket <path>', 'Unix socket to listen on in place of both (SIGNPOST_BACKEND_SOCKET)')

@@ -16,7 +16,7 @@ function isOwn({ name, aliases }: Named, other: string): boolean {
 
 /**
  * After the brand got new names: a competitor with one of them is ignored, and loses aliases that are the brand's. The change log
- * tells it.
+ * records it.
  */
 export async function dropOwnNames(brands: BrandStore, brand: BrandRecord): Promise<void> {
   for (const isDemo of [false, true]) {

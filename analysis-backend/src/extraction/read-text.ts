@@ -99,7 +99,7 @@ function inOrder<Item extends Pick<Placed, 'rank' | 'spans'>>(items: readonly It
   return items.toSorted((a, b) => place(a) - place(b) || (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
 }
 
-/** Null unless the quote stands in the answer: a stored judgement is checked like a new one. */
+/** Null unless the quote is in the answer: a stored judgement is checked like a new one. */
 function sentimentOfBrand(text: string, judgement: Judgement | null): Extraction['sentiment'] {
   if (!judgement?.sentiment) return null;
   const { value, quote } = judgement.sentiment;

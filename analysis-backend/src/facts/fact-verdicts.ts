@@ -19,7 +19,7 @@ export interface VerdictSubject {
 }
 
 /**
- * Each verdict is kept by itself, by the answer and the fact: so a fact that is added or changed leaves those on the others as
+ * Each verdict is kept separately, by the answer and the fact: so a fact that is added or changed leaves those on the others as
  * they are.
  */
 export function verdictKeys({ model, brandNames }: VerdictScope, { text, facts }: VerdictSubject): string[] {

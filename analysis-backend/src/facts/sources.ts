@@ -5,7 +5,7 @@ import { pageKey } from '../extraction/pages/owned-pages.ts';
 /** The pages that an answer cites for a passage. */
 export interface Sources {
   urls: string[];
-  /** `passage`: cited in or right behind it; `answer`: cited somewhere in the answer; `none`: it cites nothing. */
+  /** `passage`: cited in it or right after it; `answer`: cited somewhere in the answer; `none`: it cites nothing. */
   at: 'passage' | 'answer' | 'none';
 }
 
@@ -28,7 +28,7 @@ export function sourcesOf(text: string, { start, end }: Span, citedUrls: readonl
   return { urls: [...citedUrls], at: citedUrls.length > 0 ? 'answer' : 'none' };
 }
 
-/** `[1]: https://…` further down, by number. Without such a line a number tells nothing: services count their sources differently. */
+/** `[1]: https://…` further down, by number. Without such a line a number means nothing: services count their sources differently. */
 function definitionsIn(text: string): Map<string, string> {
   const definitions = [...text.matchAll(DEFINITION)].map(([, number = '', address = '']) => ({
     number,

@@ -39,7 +39,7 @@ function toWireError(error: unknown, requestId: string): WireError {
   if (statusCode >= 400 && statusCode < 500) return new WireError(statusCode, UNREADABLE, { cause: error });
   return new WireError(
     500,
-    `Something went wrong here. The log of the backend tells more under the request id ${requestId}.`,
+    `Something went wrong here. See the log of the backend for the request id ${requestId}.`,
     { cause: error },
   );
 }

@@ -88,7 +88,7 @@ function placesOf(
   return places;
 }
 
-/** The brand's best place; null when the answers do not tell it from any other name. */
+/** The brand's best place; null when the answers do not set it apart from any other name. */
 export function rankOnBoard(board: readonly LeaderboardEntry[]): number | null {
   const own = board.find((entry) => entry.is_brand);
   if (own === undefined || own.place === null) return null;

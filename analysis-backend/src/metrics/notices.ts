@@ -32,7 +32,7 @@ export function noticesOf(
   ];
 }
 
-/** Whether no model was asked to judge any answer. A model that failed has a notice of its own. */
+/** Whether no model was asked to judge any answer. A model that failed has its own notice. */
 function isUnjudged(evidence: readonly SlotEvidence[]): boolean {
   const read = evidence.flatMap(({ extraction }) => (extraction?.valid === true ? extraction : []));
   return (

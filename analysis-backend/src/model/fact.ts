@@ -1,6 +1,6 @@
 /** A true statement about a brand, given by the user. */
 export interface Fact {
-  /** Tells the model what kind of value to compare; `statement` is anything else. */
+  /** The kind of value that the model compares; `statement` is anything else. */
   kind: 'price' | 'year' | 'number' | 'place' | 'statement';
   /** What the fact is about, such as "monthly price". Unique within a brand, ignoring case. */
   label: string;

@@ -38,7 +38,7 @@ export type ChangeRecord = LoggedChange & { at: number };
 
 /**
  * Changes that people made to brands, their queries and their competitors. The brand store writes each entry in the transaction of the
- * change itself, so that the log and the data always agree. It leaves out what the program does by itself: competitors found in
+ * change itself, so that the log and the data always agree. It leaves out what the program does on its own: competitors found in
  * answers, the schedule, and the first queries of a brand.
  */
 export interface ChangeLog {

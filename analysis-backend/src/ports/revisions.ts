@@ -11,7 +11,7 @@ export interface Changes extends Revision {
 
 /**
  * Counts the changes of all data in replies, except the answers of a running analysis. The database counts in the transaction of each
- * change, whichever program makes it, so that a reader of a number sees all changes up to it.
+ * change, by any program, so that a reader of a number sees all changes up to it.
  */
 export interface Revisions {
   current(): Promise<Revision>;

@@ -21,7 +21,7 @@ export function openProviderBreaker(provider: string, clock: Clock, onOpen: () =
     notTried: ({ openUntil, failingSince, lastFailure }) => {
       const isGivenUp = clock.now() - failingSince >= GIVEN_UP_MS;
       const last = lastFailure instanceof Error ? lastFailure.message : '';
-      const message = `${provider} has failed too often: it is left alone for a while. ${last}`;
+      const message = `${provider} has failed too often and is not asked for a while. ${last}`;
       return new ProviderError('transient', message, {
         retryAfterMs: isGivenUp ? null : Math.max(1000, openUntil - clock.now()),
       });

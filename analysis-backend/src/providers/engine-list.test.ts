@@ -63,9 +63,9 @@ describe('parseEngines', () => {
     ['gpt-5', 'gpt-5: it is not of the form provider/model.'],
     [
       'opanai/gpt-5',
-      'opanai/gpt-5: opanai is no provider: use one of openai, openai-chat, compatible, anthropic, gemini, perplexity.',
+      'opanai/gpt-5: opanai is not a provider: use one of openai, openai-chat, compatible, anthropic, gemini, perplexity.',
     ],
-    ['demo/demo', 'demo/demo: the demo engine is used when no other is given, and never beside one.'],
+    ['demo/demo', 'demo/demo: the demo engine is used only when no other is given.'],
     [
       'openai/gpt-5+serach',
       'openai/gpt-5+serach: it is not of the form provider/model, then +search, @CC (a country) and *weight where wanted.',
@@ -76,12 +76,12 @@ describe('parseEngines', () => {
     ],
     ['compatible/llama3.2+search', 'compatible/llama3.2+search: compatible has no web search.'],
     ['openai-chat/gpt-5+search', 'openai-chat/gpt-5+search: openai-chat has no web search.'],
-    ['openai/gpt-5+search@QQ', 'openai/gpt-5+search@QQ: QQ is no country: use two letters such as DE.'],
-    ['openai/gpt-5@DE', 'openai/gpt-5@DE: a country has an effect with +search only.'],
-    ['gemini/gemini-2.5-pro+search@DE', 'gemini/gemini-2.5-pro+search@DE: gemini takes no country.'],
-    ['openai/gpt-5*0', 'openai/gpt-5*0: the weight has to be above 0, and 1000 at most.'],
-    ['openai/gpt-5*1.2.3', 'openai/gpt-5*1.2.3: the weight has to be above 0, and 1000 at most.'],
-    ['openai/gpt-5*2, openai/gpt-5', 'openai/gpt-5: the engine openai/gpt-5 is there twice.'],
+    ['openai/gpt-5+search@QQ', 'openai/gpt-5+search@QQ: QQ is not a country: use two letters such as DE.'],
+    ['openai/gpt-5@DE', 'openai/gpt-5@DE: a country only has an effect with +search.'],
+    ['gemini/gemini-2.5-pro+search@DE', 'gemini/gemini-2.5-pro+search@DE: gemini has no country setting.'],
+    ['openai/gpt-5*0', 'openai/gpt-5*0: the weight must be above 0 and at most 1000.'],
+    ['openai/gpt-5*1.2.3', 'openai/gpt-5*1.2.3: the weight must be above 0 and at most 1000.'],
+    ['openai/gpt-5*2, openai/gpt-5', 'openai/gpt-5: the engine openai/gpt-5 is listed twice.'],
   ])('says what is wrong with %s', (text, problem) => {
     expect(parseEngines(text).problems).toEqual([problem]);
   });

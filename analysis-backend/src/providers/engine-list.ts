@@ -60,7 +60,7 @@ export function parseEngines(text: string): { engines: Engine[]; problems: strin
     const engine = parseEngine(part);
     if ('problem' in engine) problems.push(`${part}: ${engine.problem}`);
     else if (engines.some(({ id }) => id === engine.id))
-      problems.push(`${part}: the engine ${engine.id} is there twice.`);
+      problems.push(`${part}: the engine ${engine.id} is listed twice.`);
     else engines.push(engine);
   }
   return { engines, problems };
@@ -95,10 +95,11 @@ function parseEngine(text: string): Engine | { problem: string } {
   const weight = Number(weightText);
 
   if (webSearch && !CAPABILITIES[provider].webSearch) return { problem: `${provider} has no web search.` };
-  if (region === undefined) return { problem: `${country} is no country: use two letters such as DE.` };
-  if (region !== null && !CAPABILITIES[provider].country) return { problem: `${provider} takes no country.` };
-  if (region !== null && !webSearch) return { problem: 'a country has an effect with +search only.' };
-  if (!(weight > 0 && weight <= 1000)) return { problem: 'the weight has to be above 0, and 1000 at most.' };
+  if (region === undefined) return { problem: `${country} is not a country: use two letters such as DE.` };
+  if (region !== null && !CAPABILITIES[provider].country)
+    return { problem: `${provider} has no country setting.` };
+  if (region !== null && !webSearch) return { problem: 'a country only has an effect with +search.' };
+  if (!(weight > 0 && weight <= 1000)) return { problem: 'the weight must be above 0 and at most 1000.' };
 
   return {
     id: `${provider}/${model}${webSearch ? '+search' : ''}${region === null ? '' : `@${region}`}`,
@@ -117,8 +118,8 @@ function isProvider(text: string): text is RealProviderId {
 
 function unknownProvider(text: string): string {
   return text === 'demo'
-    ? 'the demo engine is used when no other is given, and never beside one.'
-    : `${text} is no provider: use one of ${PROVIDERS.join(', ')}.`;
+    ? 'the demo engine is used only when no other is given.'
+    : `${text} is not a provider: use one of ${PROVIDERS.join(', ')}.`;
 }
 
 /** The current code of a country, also for an old code; undefined for any other text. */

@@ -17,10 +17,10 @@ interface About {
 }
 
 const MESSAGES: Record<ProviderProblem, (name: string, status: number) => string> = {
-  auth: (name, status) => `${name} does not take the key (${status}): check it in the settings.`,
+  auth: (name, status) => `${name} does not accept the key (${status}): check it in the settings.`,
   quota: (name, status) =>
     `${name} has nothing left to spend for this key (${status}): top it up or raise its limit.`,
-  rate: (name, status) => `${name} gets too many requests (${status}).`,
+  rate: (name, status) => `${name} is getting too many requests (${status}).`,
   transient: (name, status) => `${name} has a problem (${status}).`,
   bad_request: (name, status) => `${name} does not accept the request (${status}).`,
   bad_reply: (name, status) => `${name} sent a reply that cannot be understood (${status}).`,

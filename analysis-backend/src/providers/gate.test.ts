@@ -204,7 +204,7 @@ describe('the breaker', () => {
     await expect(call).rejects.toMatchObject({
       kind: 'transient',
       retryAfterMs: OPEN_MS,
-      message: 'openai has failed too often: it is left alone for a while. transient',
+      message: 'openai has failed too often and is not asked for a while. transient',
     });
     expect([attempt.count, announced]).toEqual([0, 0]);
     expect(setup.warnings).toHaveLength(1);

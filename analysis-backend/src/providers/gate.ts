@@ -22,7 +22,7 @@ export interface Gate {
   run<Result>(attempt: () => Promise<Result>, signal: AbortSignal, onAttempt: OnAttempt): Promise<Result>;
 }
 
-/** The longest pause of all calls after one was told to slow down, in milliseconds. */
+/** The longest pause of all calls after one was asked to slow down, in milliseconds. */
 export const MAX_CLOSED_MS = 60_000;
 
 /** The pause of all calls when the service does not say how long, in milliseconds. */

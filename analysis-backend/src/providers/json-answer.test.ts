@@ -39,13 +39,13 @@ describe('toExtractReply', () => {
     ['half a code block', '```'],
     ['words', 'Here you are: {"a":1}'],
   ])('refuses %s', (_what, text) => {
-    expect(() => read(text)).toThrow('the answer is no JSON');
+    expect(() => read(text)).toThrow('the answer is not JSON');
   });
 
   it('refuses 100 kB of anything at once, also in a code block', () => {
     for (const { text } of hostileTexts(100_000)) {
-      expect(() => read(text)).toThrow('the answer is no JSON');
-      expect(() => read(`\`\`\`json${text}`)).toThrow('the answer is no JSON');
+      expect(() => read(text)).toThrow('the answer is not JSON');
+      expect(() => read(`\`\`\`json${text}`)).toThrow('the answer is not JSON');
     }
   });
 });

@@ -11,7 +11,7 @@ export function toExtractReply(
   try {
     return { value: JSON.parse(withoutFence(text.trim())), usage, servedModel };
   } catch {
-    throw service.badReply('the answer is no JSON', usage);
+    throw service.badReply('the answer is not JSON', usage);
   }
 }
 

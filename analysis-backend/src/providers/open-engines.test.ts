@@ -131,7 +131,7 @@ describe('openEngines', () => {
     const health = await engines.check(signal);
     expect(health).toEqual([
       { provider: 'openai', problem: null },
-      { provider: 'gemini', problem: expect.stringContaining('Gemini does not take the key (401)') },
+      { provider: 'gemini', problem: expect.stringContaining('Gemini does not accept the key (401)') },
       { provider: 'compatible', problem: expect.stringContaining('cannot be reached') },
     ]);
     expect(JSON.stringify(health)).not.toContain('wrong-key');

@@ -90,7 +90,7 @@ function contentOf(message: unknown): string {
   return textAt(message, 'content') ?? textsAt(listAt(message, 'content'), 'text').join('');
 }
 
-/** The sources of models that search by themselves: OpenAI and OpenRouter annotate, Perplexity's kind numbers its sources. */
+/** The sources of models that search on their own: OpenAI and OpenRouter annotate, Perplexity's kind numbers its sources. */
 function sourcesOf(json: unknown, message: unknown, text: string): { cited: string[]; read: string[] } {
   const annotated = textsAt(listAt(message, 'annotations'), 'url_citation', 'url');
   const numbered = listAt(json, 'citations').filter((url) => typeof url === 'string');

@@ -37,7 +37,7 @@ describe('openaiResponsesProvider', () => {
       body: responsesDialect.error({ status: 401, type: 'invalid_request_error', message }),
     });
     expect((await failureOf(provider.ask(aQuestion()))).message).toBe(
-      'OpenAI does not take the key (401): check it in the settings. It says: Incorrect API key provided: [key] You can find yours in the console.',
+      'OpenAI does not accept the key (401): check it in the settings. It says: Incorrect API key provided: [key] You can find yours in the console.',
     );
   });
 });

@@ -75,7 +75,7 @@ export function openService({ name, baseUrl, headers, apiKey, transport, usageOf
       const about = { name, now: transport.clock.now(), scrub, usage: reported(usageOf(json)) };
       throw toProviderError({ status, headers, json }, about);
     }
-    if (typeof json !== 'object' || json === null) throw badReply('it is no JSON', null);
+    if (typeof json !== 'object' || json === null) throw badReply('it is not JSON', null);
     return { json, raw };
   }
 

@@ -103,7 +103,7 @@ function requirePrevious(file: BackendRunFile, previous: BackendRunFile | null):
   if (previous === null) return;
   const expected = previousIdOf(file);
   if (expected === null)
-    throw new UserError('This run was not compared with one before it: there is none to give.');
+    throw new UserError('This run was not compared with an earlier one, so there is none to give.');
   if (previous.analysis.uuid !== expected)
     throw new UserError(
       'The run that was given as the previous one is not the one that it was compared with.',

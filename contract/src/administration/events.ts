@@ -4,10 +4,10 @@ import { flag, inRange, integer, list, text } from '../fields.ts';
 /** Something that was done with brands. */
 export const UsageEventRow = Type.Object(
   {
-    id: integer('Grows with every event.'),
+    id: integer('Increases with every event.'),
     time: text('ISO 8601 in UTC.'),
     event: text('Its name.'),
-    properties: Type.Object({}, { additionalProperties: true, description: 'What belongs to it, by name.' }),
+    properties: Type.Object({}, { additionalProperties: true, description: 'Its properties, by name.' }),
   },
   { title: 'UsageEvent' },
 );
@@ -17,7 +17,7 @@ export const UsageEventsBody = Type.Object({
   events: list('The newest first.', UsageEventRow),
   total: integer('How many are kept: the latest 1,000 at most.'),
   pages: integer('How many pages they fill.'),
-  is_recorded: flag('False when the setting turns usage events off.'),
+  is_recorded: flag('False when usage events are turned off.'),
 });
 export type UsageEventsBody = Static<typeof UsageEventsBody>;
 

@@ -16,7 +16,7 @@ function part<const Code extends string, Figures extends TProperties>(
   return Type.Object(
     {
       state: Type.Enum(HEALTH_STATES, {
-        description: '`ok`, `attention` when somebody should look, `failed`, or `off` when it is not in use.',
+        description: '`ok`, `attention` when someone should look, `failed`, or `off` when it is not in use.',
       }),
       code: Type.Enum([...codes, 'failed', 'timed_out'] as const, { description: 'Why it has this state.' }),
       figures: Type.Union([Type.Object(figures), Type.Null()], {
@@ -46,7 +46,7 @@ export const HealthParts = Type.Object({
     },
   ),
   schedule: part(
-    'Runs that begin by themselves.',
+    'Runs that start on a schedule.',
     ['on_time', 'overdue', 'nothing_scheduled', 'switched_off'],
     {
       scheduled: integer('Sources with a schedule.'),

@@ -7,7 +7,7 @@ const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
 /** A secret by which a program or a person signs in. The secret itself is stored nowhere. */
 export const UserCredential = Type.Object(
   {
-    id: text('Its id, which is no secret.'),
+    id: text('Its id, which is not secret.'),
     kind: means(
       '`application_password` for HTTP Basic, `token` for a bearer token.',
       Type.Enum(CREDENTIAL_KINDS),
@@ -29,7 +29,7 @@ export const UserRow = Type.Object(
       Type.Enum(USER_ROLES),
     ),
     created_at: text('ISO 8601 in UTC.'),
-    has_password: flag('Whether the user has set a password of their own.'),
+    has_password: flag('Whether the user has set their own password.'),
     last_seen_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when never seen.'),
     credentials: list('The oldest first.', UserCredential),
   },
@@ -61,8 +61,8 @@ export type UserRemovedBody = Static<typeof UserRemovedBody>;
 
 /** A link by which a user sets a password. */
 export const InvitationBody = Type.Object({
-  url: text('The link, which works once; only its path when the service is not told its public address.'),
-  expires_at: text('ISO 8601 in UTC; from then on the link leads nowhere.'),
+  url: text('The link, which works once; only its path unless `SIGNPOST_PUBLIC_URL` is set.'),
+  expires_at: text('ISO 8601 in UTC; after that the link no longer works.'),
 });
 export type InvitationBody = Static<typeof InvitationBody>;
 

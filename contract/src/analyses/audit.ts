@@ -79,8 +79,8 @@ export const BackendAudit = Type.Object({
     'At most 20 answers to label, drawn at random by the id of the analysis: the same each time.',
     AuditedAnswer,
   ),
-  result: object('Over all labels of the brand, whichever analysis their answers are from.', {
-    state: choice('Whether the figures carry.', {
+  result: object('Over all labels of the brand, from every analysis.', {
+    state: choice('Whether there are enough labels to rely on the figures.', {
       no_labels: '',
       too_few: 'under 20, so that the intervals are wide',
       ready: '',

@@ -9,13 +9,13 @@ export type BackendRemoved = Static<typeof BackendRemoved>;
 /** Brand fields beyond those of the protocol. */
 export const BackendBrandExtras = Type.Object({
   aliases: Type.Optional(means('Other names that count as mentions.', Names)),
-  domains: Type.Optional(means('Hosts of its own beside that of its address.', Names)),
+  domains: Type.Optional(means('Further hosts of the brand, besides the one in its address.', Names)),
 });
 
 export const BackendNames = Type.Object({
   name: text('Its name.'),
   aliases: means('Other names that count as mentions.', Names),
-  domains: means('Hosts of its own beside that of its address.', Names),
+  domains: means('Further hosts of the brand, besides the one in its address.', Names),
 });
 export type BackendNames = Static<typeof BackendNames>;
 

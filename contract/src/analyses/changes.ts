@@ -15,7 +15,7 @@ const BackendChangesParams = Type.Object({
   instance: Type.Optional(text('The instance that `since` belongs to.')),
   since: Type.Optional(
     means(
-      'The number that the caller knows; without it, or with one of another instance, all brands are told.',
+      'The number that the caller knows; without it, or with one of another instance, all brands are listed.',
       Count,
     ),
   ),

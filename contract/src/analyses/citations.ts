@@ -9,7 +9,7 @@ export const BackendCitedPage = Type.Object({
   owned: flag('Whether it belongs to the brand.'),
   competitor: nullable(
     text(
-      'The tracked competitor whose page it is, by its hosts or by its name in the host; null when it is none of them.',
+      'The tracked competitor whose page it is, by its hosts or by its name in the host; null for any other page.',
     ),
   ),
   answers: means('Answers that cite it.', Count),

@@ -31,7 +31,7 @@ export const latest = {
 
 const place = {
   start: means('First UTF-16 code unit of the passage in the text of the answer.', Count),
-  end: means('The code unit behind the last.', Count),
+  end: means('The code unit after the last one.', Count),
 };
 export const Span = Type.Object(place);
 export const Passage = Type.Object({ ...place, text: text('The passage.') });
@@ -50,7 +50,7 @@ export const NotCounted = oneOf({
   not_named: 'it does not name the brand, and the metric is about answers that do',
   cut_off: 'it was cut off: what is missing may have put others first',
   no_rank: 'it names the brand without a place',
-  not_judged: 'no model judged it, or its quote does not stand in the answer',
+  not_judged: 'no model judged it, or its quote is not in the answer',
   no_web_search: 'no web search was made for it, so it could not cite anything',
   names_none: 'it names neither the brand nor a tracked competitor',
 });
@@ -109,7 +109,7 @@ export const BackendMarkedQuery = Type.Object(
 /** What a person should know about all queries of a brand before trusting the figures. */
 export const BackendQueryHint = oneOf({
   description_too_thin:
-    'there are no queries: neither the description nor the address tells what the brand offers',
+    'there are no queries: neither the description nor the address says what the brand offers',
   no_queries: 'there are no queries, although they could be made',
   no_model: 'there are no queries, and no extraction model is configured that could write them',
   templates_in_demo: 'they are from templates, because no AI service is configured',

@@ -7,14 +7,14 @@ export const BackendCompetitor = Type.Object(
     uuid: means('Its id.', Uuid),
     name: text('Its name.'),
     aliases: means('Other names of it.', Names),
-    domains: means('Hosts of its own.', Names),
+    domains: means('Its own hosts.', Names),
     state: choice('What it is to the brand.', {
       tracked: 'compared with the brand',
       candidate: 'named in answers to one query only so far',
       ignored: 'never shown',
     }),
     origin: choice('Where it is from.', { user: 'added by the user', answers: 'found in answers' }),
-    created_at: means('Since when it is known.', Time),
+    created_at: means('When it was first known.', Time),
     merged: rows('The competitors that were merged into it and can be separated again.', {
       uuid: means('Its id.', Uuid),
       name: text('Its name.'),
@@ -59,12 +59,12 @@ export type BackendCompetitors = Static<typeof BackendCompetitors>;
 export const BackendNewCompetitor = Type.Object({
   name: means('Its name.', Type.String({ minLength: 1, maxLength: 200 })),
   aliases: Type.Optional(means('Other names of it.', Names)),
-  domains: Type.Optional(means('Hosts of its own.', Names)),
+  domains: Type.Optional(means('Its own hosts.', Names)),
 });
 export const BackendChangeCompetitor = Type.Object({
   name: Type.Optional(means('Its name.', Type.String({ minLength: 1, maxLength: 200 }))),
   aliases: Type.Optional(means('Other names of it.', Names)),
-  domains: Type.Optional(means('Hosts of its own.', Names)),
+  domains: Type.Optional(means('Its own hosts.', Names)),
   state: Type.Optional(BackendCompetitor.properties.state),
 });
 export const BackendSeparateCompetitor = Type.Object({
@@ -103,7 +103,7 @@ export const competitorCalls = {
     'Makes a competitor one with another: its names become aliases there',
     {
       description: COUNTED_ANEW,
-      errors: { 400: '`into` is no other competitor of the brand' },
+      errors: { 400: '`into` is not another competitor of the brand' },
       example: { into: '55555555-aaaa-4bbb-8ccc-000000000002' },
       request: BackendMergeCompetitor,
       reply: BackendCompetitor,

@@ -118,7 +118,7 @@ export const disagreementCalls = {
     'How many answers of each engine, and to each wording, name the brand, with intervals',
     {
       description:
-        'Over valid answers to queries that do not name the brand. Each interval stands for itself: among many pairs, one in twenty lies beside 0 by chance.',
+        'Over valid answers to queries that do not name the brand. Judge each interval on its own: among many pairs, one in twenty misses 0 by chance.',
       reply: BackendDisagreement,
     },
   ),

@@ -24,7 +24,7 @@ const BackendEntity = Type.Object(
       'Its number in a ranked list, else its place among all names that the answer puts forward; null when it cannot be known.',
       nullable(Count),
     ),
-    spans: list('Where it stands in the text.', Span),
+    spans: list('Where it is in the text.', Span),
     sentiment: means('0, 25, 50, 75 or 100; null when it was not judged.', Sentiment),
   },
   { additionalProperties: true },

@@ -10,7 +10,7 @@ const FactValue = Type.String({ minLength: 1, maxLength: 300 });
 export const BackendFact = Type.Object(
   {
     uuid: means('Its id.', Uuid),
-    kind: means('What kind of value it has; tells the model what to compare.', Kind),
+    kind: means('What kind of value it has, so that the model knows what to compare.', Kind),
     label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
     words: means('Further words that announce it in answers, such as "per month".', Words),
     value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
@@ -25,7 +25,7 @@ const BackendFacts = Type.Object({
 });
 
 export const BackendNewFact = Type.Object({
-  kind: means('What kind of value it has; tells the model what to compare.', Kind),
+  kind: means('What kind of value it has, so that the model knows what to compare.', Kind),
   label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
   words: Type.Optional(means('Further words that announce it in answers, such as "per month".', Words)),
   value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
@@ -43,10 +43,10 @@ const passage = {
   ...answerFields,
   slot_id: means('The id of the answer.', Uuid),
   quote: text('Verbatim from the answer.'),
-  span: means('Where the quote stands in the answer.', Span),
+  span: means('Where the quote is in the answer.', Span),
   sources: list('Pages that the answer cites there.', Type.String()),
   sources_at: choice(
-    '`passage`: cited in or right behind the passage; `answer`: in the whole answer; `none`: it cites nothing.',
+    '`passage`: cited in the passage or right after it; `answer`: in the whole answer; `none`: it cites nothing.',
     ['passage', 'answer', 'none'],
   ),
 };

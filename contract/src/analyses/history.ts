@@ -113,16 +113,19 @@ export const BackendAnalysisSummary = Type.Object(
       BackendRunProblem,
     ),
     created_at: means('When it was asked for.', Time),
-    started_at: means('When the first question was put.', nullable(Time)),
+    started_at: means('When the first question was asked.', nullable(Time)),
     finished_at: means('When it ended.', nullable(Time)),
     duration_seconds: numberOrNull('From the start to the end.'),
     engines: list('The engines that were asked.', Type.String()),
-    queries: means('How many queries were put.', Count),
-    replicates: means('How often each was put to each engine, unless the analysis stopped early.', Count),
+    queries: means('How many queries were asked.', Count),
+    replicates: means(
+      'How often each engine was asked each query, unless the analysis stopped early.',
+      Count,
+    ),
     answers: object('How many answers there are.', {
       expected: means('Queries × engines × replicates.', Count),
       done: means('Answers that came.', Count),
-      failed: means('Answers that never will.', Count),
+      failed: means('Answers that will never come.', Count),
       spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
     }),
     cost_usd: means(
@@ -135,7 +138,7 @@ export const BackendAnalysisSummary = Type.Object(
     ),
     estimated_usd: means('What it was expected to cost; null when a price is not known.', Usd),
     score_version: means('The version of the formulas; null until it is scored.', nullable(Count)),
-    strength: means('How far the figures carry.', nullable(BackendStrength)),
+    strength: means('How reliable the figures are.', nullable(BackendStrength)),
     notices: list(
       'What to know before believing the numbers, such as `web_search_was_off` or `stopped_early`.',
       Type.String(),
@@ -159,7 +162,7 @@ export const BackendAnalysisSummary = Type.Object(
       Type.Integer({
         minimum: 1,
         description:
-          'The best place of the brand: 1 and one more for each of `counted.names` that is surely ahead, question by question; null without a competitor, and when the answers do not tell it from any of them.',
+          'The best place of the brand: 1 and one more for each of `counted.names` that is surely ahead, question by question; null without a competitor, and when the answers do not set it apart from any of them.',
       }),
     ),
     change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
@@ -182,7 +185,7 @@ const BackendAnswer = Type.Object({
     waiting: '',
     answered: '',
     failed: '',
-    spared: 'not asked, because the others told enough',
+    spared: 'not asked, because the other answers were enough',
   }),
   problem: textOrNull('Why it failed, or why the last attempt did.'),
   text: textOrNull('The answer.'),

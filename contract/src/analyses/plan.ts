@@ -9,7 +9,7 @@ const Panel = Type.Object(
     queries: means('Queries that the score is made of.', Count),
     replicates: means('How often each is put to each engine.', Count),
     answers: means('Answers per run.', Count),
-    strength: choice('How far its figures carry.', ['too_thin', 'directional', 'solid']),
+    strength: choice('How reliable its figures are.', ['too_thin', 'directional', 'solid']),
     moved_from: means(
       'The smallest change that is called `moved`, on average; null when the panel is too thin for a verdict.',
       nullable(Points),
@@ -61,13 +61,16 @@ export const BackendPlan = Type.Object({
     'The panel with the fewest answers that sees the change in 4 of 5 runs; null when none does.',
     nullable(Panel),
   ),
-  varying_queries: rows('Up to ten queries whose answers differ most: where further answers tell most.', {
-    query_id: QueryId,
-    text: QueryText,
-    answers: means('Answers that were compared.', Count),
-    chance: means('How much its answers differ, in points.', Points),
-    share: means('Its part of what chance does to the score, in percent.', Percent),
-  }),
+  varying_queries: rows(
+    'Up to ten queries whose answers differ most: where further answers would show most.',
+    {
+      query_id: QueryId,
+      text: QueryText,
+      answers: means('Answers that were compared.', Count),
+      chance: means('How much its answers differ, in points.', Points),
+      share: means('Its part of what chance does to the score, in percent.', Percent),
+    },
+  ),
 });
 export type BackendPlan = Static<typeof BackendPlan>;
 

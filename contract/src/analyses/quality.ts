@@ -20,7 +20,7 @@ const Bounds = Type.Object({
 
 export const BackendQueryFinding = Type.Object({
   code: choice('What was found.', {
-    brand_named: 'it names the brand: it shows recognition and is no part of the score',
+    brand_named: 'it names the brand: it shows recognition and is not part of the score',
     competitor_named: 'it names a tracked competitor',
     near_duplicate: 'another query has nearly the same words; the disabled or later one is marked',
     names_nobody: 'with 95 % confidence under half of its answers name a company',

@@ -26,13 +26,13 @@ const RunNames = Type.Object({
   brand: object('The brand.', {
     name: text('Its name.'),
     aliases: means('Other names that count as mentions.', Texts),
-    domains: list('All hosts of its own, that of its address among them.', Type.String()),
+    domains: list('All its own hosts, with the one in its address.', Type.String()),
   }),
   competitors: rows('In the order in which they were looked for, which decides between equals.', {
     uuid: means('Its id.', Uuid),
     name: text('Its name.'),
     aliases: means('Other names of it.', Texts),
-    domains: means('Hosts of its own.', Texts),
+    domains: means('Its own hosts.', Texts),
     state: choice('What it was to the brand.', ['tracked', 'candidate', 'ignored']),
   }),
 });
@@ -72,9 +72,9 @@ export const BackendRunFile = Type.Object({
     status: choice('How it ended.', ['success', 'partial', 'error', 'cancelled']),
     reason: choice('Why it was started.', ['created', 'scheduled', 'requested', 'history']),
     problem: textOrNull('Why it is not `success`.'),
-    replicates: means('How often each query was put to each engine.', Count),
+    replicates: means('How often each engine was asked each query.', Count),
     created_at: means('When it was asked for.', Time),
-    started_at: means('When the first question was put.', nullable(Time)),
+    started_at: means('When the first question was asked.', nullable(Time)),
     finished_at: means('When it ended.', Time),
   }),
   engines: list('The engines as they were then.', BackendEngine),
@@ -92,7 +92,11 @@ export const BackendRunFile = Type.Object({
       query_id: QueryId,
       engine_id: EngineId,
       replicate: Replicate,
-      state: choice('`spared`: not asked, because the others told enough.', ['answered', 'failed', 'spared']),
+      state: choice('`spared`: not asked, because the other answers were enough.', [
+        'answered',
+        'failed',
+        'spared',
+      ]),
       problem: textOrNull('Why it has failed.'),
       answer: means('What came; null when nothing did.', nullable(RunAnswer)),
       extraction: means(
@@ -108,7 +112,7 @@ export const BackendRunFile = Type.Object({
   scored_at: means('When it was scored.', nullable(Time)),
   scoring: means('Every metric, unrounded; null when no answer was valid.', nullable(Stored)),
   band: means(
-    'Where the score lies by chance between answers alone; null when that cannot be told.',
+    'Where the score lies by chance between answers alone; null when that is not known.',
     nullable(Type.Object({ low: number('Lower end.'), high: number('Upper end.') })),
   ),
   digest: text('SHA-256, in hexadecimal digits, of all other fields as canonical JSON (RFC 8785).'),

@@ -91,7 +91,7 @@ export const BackendLeaderboardEntry = open({
   place: means('The best place: 1 and one more for each name that is surely ahead.', nullable(Count)),
   place_to: Type.Optional(
     means(
-      'The last place: the number of names without those surely behind. Missing in scorings before version 5.',
+      'The last place: the number of names that are not surely behind. Missing in scorings before version 5.',
       nullable(Count),
     ),
   ),
@@ -114,7 +114,7 @@ export const BackendScoring = open({
   score_version: means('The version of the formulas.', Count),
   extractor_version: means('The version of the reading of answers.', Count),
   is_demo: flag('Whether the answers are invented.'),
-  strength: means('How far the figures carry.', BackendStrength),
+  strength: means('How reliable the figures are.', BackendStrength),
   notices: list('What to know before believing them, as codes.', Type.String()),
   unusable: Type.Optional(
     list(
@@ -139,7 +139,7 @@ export const BackendScoring = open({
   competitors: list('Each competitor.', BackendCompetitorMetrics),
   leaderboard: list('The brand and its competitors, the best first.', BackendLeaderboardEntry),
   leaderboard_rank: means(
-    'The best place of the brand; null when the answers do not tell it from any other name.',
+    'The best place of the brand; null when the answers do not set it apart from any other name.',
     nullable(Count),
   ),
   change: means(

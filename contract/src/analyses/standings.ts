@@ -20,7 +20,7 @@ export const STANDING_POINTS = 12;
 const LatestFigures = Type.Object({
   analysis_uuid: means('The analysis.', Uuid),
   finished_at: means('When it ended.', nullable(Time)),
-  strength: means('How far the figures carry.', BackendStrength),
+  strength: means('How reliable the figures are.', BackendStrength),
   score: means('The score.', nullable(BackendEstimate)),
   mentions: means('Answers that name the brand, of `answers`.', Count),
   answers: means('Valid answers.', Count),
@@ -61,7 +61,7 @@ const Point = Type.Object({
   continues: flag('False where a line from the point before would mislead.'),
 });
 
-/** How one brand stands. */
+/** How one brand is doing. */
 export const BackendStanding = Type.Object({
   uuid: means('The brand.', Uuid),
   name: text('Its name.'),
@@ -96,7 +96,7 @@ export type BackendStandings = Static<typeof BackendStandings>;
 export const standingCalls = {
   fetchStandings: get(
     '/standings',
-    'How every brand stands: its figures with their intervals, its trend in short, its runs',
+    'How every brand is doing: its figures with their intervals, its recent trend, its runs',
     {
       description: 'Each number is the one that the trend and the history of the brand have.',
       reply: BackendStandings,

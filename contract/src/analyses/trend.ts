@@ -31,13 +31,13 @@ export const BackendTrendPoint = Type.Object({
   mention_rate: nullable(BackendMentionRate),
   mentions: means('Answers that name the brand, of `answers`.', Count),
   answers: means('Valid answers.', Count),
-  strength: means('How far the figures carry.', BackendStrength),
+  strength: means('How reliable the figures are.', BackendStrength),
   change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
 });
 
 export const BackendTrendBreak = Type.Object({
   previous_analysis_uuid: means('The point before it.', Uuid),
-  analysis_uuid: means('The point behind it.', Uuid),
+  analysis_uuid: means('The point after it.', Uuid),
   cause: choice('Why the line is interrupted.', {
     not_comparable: 'engines, models, prompts or queries are others',
     scored_differently: 'other formulas, reading or names; `backend rescore` mends that',

@@ -35,7 +35,7 @@ export const administrationCalls = {
     answer: UserBody,
     errors: { 409: `user_exists: the login is taken; ${NOT_WRITABLE}` },
   }),
-  changeUser: changes('/users/{login}', 'Give a user another role, at once', {
+  changeUser: changes('/users/{login}', 'Change the role of a user, at once', {
     params: ChangeUserParams,
     answer: UserBody,
     errors: { 404: NO_USER, 409: `${OWN}; ${LAST}; ${NOT_WRITABLE}` },

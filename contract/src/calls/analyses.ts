@@ -32,7 +32,7 @@ const OTHERS = {
   explainMetric: { answer: ExplanationBody },
   fetchPlan: { answer: PlanBody },
   fetchMatrix: { answer: MatrixBody },
-  // Paths of their own: on the contract's paths any method outside the contract is unknown.
+  // Separate paths: on the contract's paths any method outside the contract is unknown.
   fetchOwnQueries: { path: '/ai-visibility/brands/{id}/own-queries', answer: OwnQueriesBody },
   addQuery: { path: '/ai-visibility/brands/{id}/own-queries' },
   changeQuery: { path: '/ai-visibility/brands/{id}/own-queries/{qid}' },

@@ -13,7 +13,7 @@ export const TAGS = {
   Links: 'Posts and links of the site, and their totals.',
   Indexing: 'Where the site is read from, and when.',
   Brands: 'Brands, their figures and the questions asked about them.',
-  Analyses: 'What stands behind the figures, and the care of questions, competitors and facts.',
+  Analyses: 'What the figures are made of, and managing questions, competitors and facts.',
   Shares: 'Links by which other people can read a report.',
   Administration: 'Users and their secrets, settings, health and usage events.',
   Session: 'Signing in and out in a browser.',

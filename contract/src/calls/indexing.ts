@@ -56,11 +56,11 @@ export const indexingCalls = {
     errors: { 409: 'index_source_exists: there is a source of this kind and place' },
   }),
   getSource: reads('/index/sources/{id}', 'One source', { answer: IndexSourceBody, errors: NO_SOURCE }),
-  updateSource: changes(
-    '/index/sources/{id}',
-    'Change the given fields of a source; the next run heeds them',
-    { body: UpdateSourceParams, answer: IndexSourceBody, errors: NO_SOURCE },
-  ),
+  updateSource: changes('/index/sources/{id}', 'Change the given fields of a source, from the next run on', {
+    body: UpdateSourceParams,
+    answer: IndexSourceBody,
+    errors: NO_SOURCE,
+  }),
   removeSource: removes(
     '/index/sources/{id}',
     'Remove a source, and its posts from the lists unless another source has them too',
@@ -82,7 +82,7 @@ export const indexingCalls = {
     answer: IndexRunsBody,
     row: IndexRun,
   }),
-  startRun: does('/index/runs', 'Read a source now, in a process of its own, and publish what changed', {
+  startRun: does('/index/runs', 'Read a source now, in a separate process, and publish what changed', {
     params: StartRunParams,
     status: 202,
     answer: StartedRunBody,
@@ -103,12 +103,16 @@ export const indexingCalls = {
     'The posts that a run added, removed, moved, changed, or made or rescued as orphans',
     { params: IndexChangesQuery, answer: IndexChangesBody, row: IndexPostChange, errors: NO_RUN },
   ),
-  listChangedLinks: reads('/index/runs/{id}/links', 'The links that a run added, removed or led elsewhere', {
-    params: IndexLinkChangesQuery,
-    answer: IndexLinkChangesBody,
-    row: IndexLinkChange,
-    errors: NO_RUN,
-  }),
+  listChangedLinks: reads(
+    '/index/runs/{id}/links',
+    'The links that a run added, removed or found to lead elsewhere',
+    {
+      params: IndexLinkChangesQuery,
+      answer: IndexLinkChangesBody,
+      row: IndexLinkChange,
+      errors: NO_RUN,
+    },
+  ),
   watchRun: reads('/index/runs/{id}/events', 'One run as it goes on, as server-sent events', {
     description:
       'The event `run` has the run as in the list: at once, and whenever it has changed. The event `end` is the last one; after a run that is done it comes when the lists show what was found. A client that comes back with Last-Event-ID `end` gets 204.',
@@ -117,15 +121,11 @@ export const indexingCalls = {
     touches: ['/'],
     errors: NO_RUN,
   }),
-  cancelRun: does(
-    '/index/runs/{id}/cancel',
-    'End a run, whichever process holds it; what it has read stays',
-    {
-      status: 202,
-      answer: CancelledRunBody,
-      errors: { ...NO_RUN, 409: 'index_not_running: the run has ended already' },
-    },
-  ),
+  cancelRun: does('/index/runs/{id}/cancel', 'End a run, in whatever process it is; what it has read stays', {
+    status: 202,
+    answer: CancelledRunBody,
+    errors: { ...NO_RUN, 409: 'index_not_running: the run has ended already' },
+  }),
   announceChanges: does(
     '/index/changed',
     'Announce documents that came, changed or went: they are read again within seconds',

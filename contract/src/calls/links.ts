@@ -92,7 +92,7 @@ export const linkCalls = {
   }),
   listGroupPosts: reads(
     '/links/group-posts',
-    'The posts behind one number of the structure, or found by their title or address',
+    'The posts that one number of the structure counts, or found by title or address',
     {
       description:
         'Rows, sorting and pages as in `/links/posts`, but a missing score is null. Several conditions must all hold.',
@@ -102,7 +102,7 @@ export const linkCalls = {
       errors: NO_STRUCTURE,
     },
   ),
-  findLinks: reads('/links/find-links', 'Stored links, found by their address in whatever spelling', {
+  findLinks: reads('/links/find-links', 'Stored links, found by their address in any spelling', {
     description: 'Rows, sorting and pages as in `/links/links`.',
     params: Type.Object({ ...FindLinksQuery.properties, ...FormatParams.properties }),
     answer: LinkListBody,

@@ -38,7 +38,7 @@ export const sessionCalls = {
     access: 'session',
     summary: 'Change the password of the user who is signed in; sessions that the old one opened end',
     body: ChangePasswordParams,
-    errors: { 403: 'rest_wrong_password: the present password is wrong' },
+    errors: { 403: 'rest_wrong_password: the current password is wrong' },
   },
   acceptInvitation: {
     ...common,

@@ -9,7 +9,7 @@ const removes = callsWith({ ...common, methods: ['DELETE'] });
 export const shareCalls = {
   shareReport: does(
     '/ai-visibility/brands/{id}/shares',
-    'Keep the report of a finished analysis and make a link by which anybody can read it',
+    'Keep the report of a finished analysis and make a link that lets anyone read it',
     { params: CreateShareParams, status: 201, answer: ShareBody, asksBackend: true },
   ),
   listShares: reads('/ai-visibility/brands/{id}/shares', 'The links to reports of a brand that work', {

@@ -13,8 +13,8 @@ const linkProperties = {
   position: text('Where on the page: `content`, `nav`, `header`, `footer` or `aside`.'),
   anchor: text('Its text.'),
   rel: text('What its author says of the relation, such as `nofollow`.'),
-  context_before: text('Up to 60 characters of the text in front of it.'),
-  context_after: text('Up to 60 characters of the text behind it.'),
+  context_before: text('Up to 60 characters of the text before it.'),
+  context_after: text('Up to 60 characters of the text after it.'),
   resolved_by: textOrNull(
     'How its target was found: `permalink`, `query`, `endpoint`, `file`, `old_address`, `redirect`, `canonical` or `guess`; null when there is no target.',
   ),
@@ -48,7 +48,7 @@ const linkProperties = {
   }),
 };
 
-/** A link with where it stands and where it leads. */
+/** A link with its place and where it leads. */
 export const IndexedLink = Type.Object(
   {
     ...linkProperties,
@@ -89,7 +89,7 @@ const linkPage = <Row extends typeof IndexedLink | typeof BrokenLink>(row: Row) 
   Type.Object({
     links: list('One page of links.', row),
     total: integer('Links on all pages.'),
-    pages: integer('Pages that there are.'),
+    pages: integer('The number of pages.'),
   });
 
 export const BrokenLinksBody = linkPage(BrokenLink);
@@ -101,7 +101,7 @@ export const BrokenLinksQuery = Type.Object({
   reason: Type.Optional(
     Type.Enum(BROKEN_REASONS, {
       description:
-        'Only links with this reason; `leads_nowhere` stands for `no_such_page` and `not_published`. Without it, all links within the site and the `broken` ones to other sites.',
+        'Only links with this reason; `leads_nowhere` means `no_such_page` or `not_published`. Without it, all links within the site and the `broken` ones to other sites.',
     }),
   ),
   search: Type.String({
@@ -212,7 +212,7 @@ const PostEvent = Type.Object(
     run_id: integer('The run.'),
     at: text('When the run began, in UTC.'),
     change: text(
-      '`added`, `removed`, `moved` (to another address), `changed`, `orphaned` (it became an orphan) or `rescued` (it is none any more).',
+      '`added`, `removed`, `moved` (to another address), `changed`, `orphaned` (it became an orphan) or `rescued` (no longer an orphan).',
     ),
   },
   { title: 'PostEvent' },
@@ -271,9 +271,9 @@ export const HistoryDay = Type.Object(
     posts_changed: integer('Posts that changed.'),
     links_added: integer('Links that came.'),
     links_removed: integer('Links that went.'),
-    links_moved: integer('Links that are led elsewhere now.'),
+    links_moved: integer('Links that lead elsewhere now.'),
     orphans_new: integer('Posts that became orphans.'),
-    orphans_rescued: integer('Posts that are no orphans any more.'),
+    orphans_rescued: integer('Posts that are no longer orphans.'),
   },
   { title: 'HistoryDay' },
 );

@@ -20,7 +20,7 @@ import { SaidSchema } from './said.ts';
 function someOf(rows: 'posts' | 'links' | 'errors') {
   return {
     after: inRange(
-      `Only ${rows} behind the one with this id: the last of a list gives the next ones.`,
+      `Only ${rows} after the one with this id: pass the last one of a list to get the next.`,
       [0, Number.MAX_SAFE_INTEGER],
       0,
     ),
@@ -38,7 +38,7 @@ export const IndexRun = Type.Object(
     ),
     started_at: text('ISO 8601 in UTC.'),
     ended_at: textOrNull('ISO 8601 in UTC; null while it runs.'),
-    documents_expected: integerOrNull('Documents that there are, as far as it is known.'),
+    documents_expected: integerOrNull('The number of documents, as far as it is known.'),
     documents_read: integer('Documents that were read.'),
     documents_same: integer('Documents that are as they were.'),
     documents_unreadable: integer('Documents that could not be read.'),
@@ -50,9 +50,9 @@ export const IndexRun = Type.Object(
     posts_changed: integer('Posts that changed.'),
     links_added: integer('Links that came.'),
     links_removed: integer('Links that went.'),
-    links_moved: integer('Links that are led elsewhere now.'),
+    links_moved: integer('Links that lead elsewhere now.'),
     orphans_new: integer('Posts that became orphans; counted at its end.'),
-    orphans_rescued: integer('Posts that are no orphans any more; counted at its end.'),
+    orphans_rescued: integer('Posts that are no longer orphans; counted at its end.'),
     problem: textOrNull('Why it failed and what to do; null when it did not.'),
     notes: list('What to know of it, each a sentence.', Type.String()),
     said: object(
@@ -83,7 +83,7 @@ export const IndexPostChange = Type.Object(
   {
     id: integer('Its place among the changes of all runs.'),
     change: means(
-      '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise; at the end of a run also `orphaned` (it became an orphan) and `rescued` (it is none any more).',
+      '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise; at the end of a run also `orphaned` (it became an orphan) and `rescued` (no longer an orphan).',
       Type.Enum(POST_CHANGES),
     ),
     post_id: integer('The post.'),
@@ -112,7 +112,7 @@ export type IndexChangesQuery = Static<typeof IndexChangesQuery>;
 
 const LINK_CHANGES = ['added', 'removed', 'moved'] as const;
 
-/** A link that a run changed, in the post that it stood in, as that was called then. */
+/** A link that a run changed, with its post as it was called then. */
 export const IndexLinkChange = Type.Object(
   {
     id: integer('Its place among the changed links of all runs.'),
@@ -120,7 +120,7 @@ export const IndexLinkChange = Type.Object(
       '`added`, `removed` or `moved`: the only link of its post with this text that went, and the only one that came.',
       Type.Enum(LINK_CHANGES),
     ),
-    post_id: integer('The post that it stands in, or stood in.'),
+    post_id: integer('The post that contains it, or did.'),
     title: text('The title of the post.'),
     has_post: flag('Whether the post is still listed.'),
     address: text('Where it leads, or led.'),
@@ -163,7 +163,7 @@ export type IndexRunsBody = Static<typeof IndexRunsBody>;
 export const IndexRunsQuery = Type.Object({
   source_id: Type.Optional(idParam('Only runs of this source.')),
   before: Type.Optional(
-    idParam('Only runs before the one with this id: the last of a list gives the next ones.'),
+    idParam('Only runs before the one with this id: pass the last one of a list to get the next.'),
   ),
   per_page: inRange('Runs at a time, 1 to 100.', [1, 100], 50),
   ...FormatParams.properties,

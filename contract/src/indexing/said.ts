@@ -210,7 +210,7 @@ export type Said = { [Code in keyof Values]: { code: Code } & Values[Code] }[key
 export const SaidSchema = Type.Unsafe<Said>(
   Type.Object(
     {
-      code: text('Such as `robots_forbid`. Its values have names of their own, such as `count`.'),
+      code: text('Such as `robots_forbid`. Its values come beside it by name, such as `count`.'),
     },
     { title: 'Said', additionalProperties: true },
   ),

@@ -36,7 +36,7 @@ export const IndexSource = Type.Object(
     road_kind: textOrNull(
       'How it is read: of a `site`, `wordpress-rest`, `sitemap` or `crawl`, or null before its first run; of others their kind.',
     ),
-    schedule: textOrNull('When it is read by itself; null for never.'),
+    schedule: textOrNull('Its schedule; null for none.'),
     next_run_at: textOrNull('When it is read next, ISO 8601 in UTC; null when it is not scheduled.'),
     last_run_id: integerOrNull('Its latest run; null when it was never read.'),
     last_run_state: textOrNull('The state of that run, as the run has it.'),
@@ -86,20 +86,20 @@ const changes = {
   base: change(Text, 'For html: the public address of the folder.'),
   edit_url: change(
     Text,
-    'Where its posts are edited, an http or https address such as that of `edit/main/content/{stem}.md` in a repository: `{path}` is the path of the post below the home address, `{stem}` the same without an ending like `.html`, `{id}` its id. Needed where the source is no WordPress; without it there are no edit links.',
+    'Where its posts are edited, an http or https address such as that of `edit/main/content/{stem}.md` in a repository: `{path}` is the path of the post below the home address, `{stem}` the same without an ending like `.html`, `{id}` its id. Needed unless the source is WordPress; without it there are no edit links.',
   ),
   trust_plugin_tables: change(Type.Boolean(), 'For wordpress-db: takes the links that a plugin has stored.'),
   max_pages: change(count(10_000_000), 'For crawl: the most pages.'),
   max_depth: change(count(1000), 'For crawl: the most steps from the home page.'),
   schedule: change(
     Text,
-    'When it is read by itself: `every 30m`, `every 6 hours`, `every day`, or the five fields of cron like `0 3 * * *`, followed by a time zone if you like.',
+    'Its schedule: `every 30m`, `every 6 hours`, `every day`, or the five fields of cron like `0 3 * * *`, followed by a time zone if you like.',
   ),
 };
 
 /** Body of POST /index/sources. */
 export const AddSourceParams = Type.Object({
-  kind: Type.Enum(ADDED_KINDS, { description: 'How the site is read; site chooses the best way by itself.' }),
+  kind: Type.Enum(ADDED_KINDS, { description: 'How the site is read; `site` detects the best way.' }),
   location: means(
     'The address of the site or of its sitemap; for wordpress-db `mysql://user@host:3306/database` or the path of an SQLite file, for html the path of a folder, both on the machine of the service. `SIGNPOST_SOURCE_FOLDERS` and `SIGNPOST_SOURCE_DATABASE_HOSTS` say which may be named.',
     Text,
@@ -115,11 +115,11 @@ export type UpdateSourceParams = Static<typeof UpdateSourceParams>;
 export const SourceTestBody = Type.Object({
   works: flag('Whether the source can be read.'),
   road: textOrNull(
-    'How it is read: `wordpress-rest`, `sitemap` or `crawl` for a `site`, else its own kind; null when that could not be told.',
+    'How it is read: `wordpress-rest`, `sitemap` or `crawl` for a `site`, else its own kind; null when that could not be found out.',
   ),
   reason: textOrNull('Why this way, as a sentence; null for a source that is no `site`.'),
   home: textOrNull('The public address of the site.'),
-  documents: integerOrNull('How many documents there are; null when only a run can tell.'),
+  documents: integerOrNull('How many documents there are; null when only a run can find out.'),
   warnings: means('What to know before trusting the result, each a sentence.', Texts),
   problem: textOrNull('Why it cannot be read and what to do; null when it can.'),
   said: object('The reason, the problem and the warnings as codes with their values.', {

@@ -11,7 +11,7 @@ export interface SchemaProblem {
   expected: unknown;
 }
 
-/** More problems tell a reader nothing more. */
+/** Further problems would not help a reader. */
 const MOST_PROBLEMS = 8;
 
 export function fits(schema: TSchema, value: unknown): boolean {

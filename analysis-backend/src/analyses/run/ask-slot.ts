@@ -114,7 +114,7 @@ async function afterFailure(
     const { retryAfterMs } = error;
     const pause = pauseBeforeRetry({ wasAsked, attempts, retryAfterMs }, deps.asking.random);
     if (pause !== null) {
-      // The problem of an earlier attempt tells more than that the breaker was open.
+      // The problem of an earlier attempt says more than that the breaker was open.
       if (wasAsked || slot.problem === null) await deps.analyses.noteProblem(slot.id, problem);
       return deps.clock.now() + pause;
     }

@@ -32,7 +32,7 @@ export class AnalysisRunner {
     this.#deps = deps;
   }
 
-  /** Resumes running analyses, and works until it is closed. Without the schedule it starts no analysis by itself. */
+  /** Resumes running analyses, and works until it is closed. Without the schedule it starts no analysis on its own. */
   async start({ onSchedule = true }: { onSchedule?: boolean } = {}): Promise<void> {
     const deps = this.#deps;
     this.#onSchedule = onSchedule;

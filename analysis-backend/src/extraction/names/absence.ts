@@ -2,7 +2,7 @@ import type { Span } from '../../model/extraction.ts';
 import { fold } from '../text/words.ts';
 
 /**
- * "I could not find anything about Acme" names Acme and says that it is not known. ¤ stands for the name. Spelt as one writes;
+ * "I could not find anything about Acme" names Acme and says that it is not known. ¤ is the name. Spelt as one writes;
  * folded like the text they are tried on, so no capitals and no `\b` next to a letter that is not ASCII.
  */
 const ABSENCE = [

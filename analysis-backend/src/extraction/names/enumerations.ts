@@ -6,7 +6,7 @@ import { startsCapital, type Word } from '../text/words.ts';
 import type { NamedText } from '../text/document.ts';
 
 const JOINED = /^[*_~]{0,3}(?: |-|'|’| ?& ?|\.(?=\S))[*_~]{0,3}$/u;
-/** What stands between two names of a row. */
+/** What comes between two names of a row. */
 export const NEXT =
   /^[*_~\]"”]{0,3}(?:\s?[,/]\s?(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|oraz|i|lub|och|ve|и|или|και)\s)?|\s(?:and|or|und|oder|et|ou|y|o|e|en|of|oraz|i|lub|och|ve|и|или|και)\s)[*_~["“]{0,3}$/u;
 const CUE =
@@ -43,7 +43,7 @@ function isListOfNames(
   return CUE.test(before) && !PLACE_CUE.test(before);
 }
 
-/** Words with capitals that stand together, each row of them one possible name. */
+/** Adjacent words with capitals, each row of them one possible name. */
 export function capitalRuns(doc: NamedText, sentence: Span): Span[] {
   const runs: Span[] = [];
   let run: Span | null = null;

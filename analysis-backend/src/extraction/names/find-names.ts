@@ -22,7 +22,7 @@ interface Hit {
 }
 
 /**
- * Every place where one of the names stands as complete, adjacent words. Where names overlap the longest one is meant: "Acme Brick"
+ * Every place where one of the names occurs as complete, adjacent words. Where names overlap the longest one is meant: "Acme Brick"
  * is not a mention of "Acme" when both are asked for.
  */
 export function findNames(doc: NamedText, subjects: readonly (readonly string[])[]): Found[] {
@@ -118,7 +118,7 @@ function isSameWord(doc: NamedText, word: Word, wanted: Word, pattern: NamePatte
 
 const LONGEST_GAP = 10;
 
-/** Whether what stands between two words of the text can be what stands between them in the name. */
+/** Whether two words of the text may be separated as they are, given how the name separates them. */
 function isGap(between: string, inName: string): boolean {
   const gap = between.replace(/[*_~`™®\u00ad\u200b-\u200f]/g, '');
   if (gap === inName) return true;

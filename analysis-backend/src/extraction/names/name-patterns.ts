@@ -7,7 +7,7 @@ import { isUnspaced, wordsOf, type Word } from '../text/words.ts';
  * - `joined`: several words written as one; with a capital where a word begins, since a notebook is not from Note Book.
  * - `short`: up to three letters; as the name is written, or in capitals.
  * - `ordinary`: an ordinary word, or several; with capitals that no sentence start explains.
- * - `structural`: a pronoun, a weekday, an everyday abbreviation; only where it stands alone (a list item, a link, in bold).
+ * - `structural`: a pronoun, a weekday, an everyday abbreviation; only where it is alone (a list item, a link, in bold).
  */
 export type Care = 'free' | 'joined' | 'short' | 'ordinary' | 'structural';
 
@@ -16,7 +16,7 @@ export interface NamePattern {
   subject: number;
   name: string;
   words: readonly Word[];
-  /** What stands between the words in the name. */
+  /** What separates the words of the name. */
   gaps: readonly string[];
   care: Care;
 }

@@ -82,7 +82,7 @@ export function isSentiment(value: number | null): boolean {
   return Object.values<number | null>(SENTIMENTS).includes(value);
 }
 
-/** Whether the quote stands in the text, and is long enough to say something and short enough to be read. */
+/** Whether the quote is in the text, and is long enough to say something and short enough to be read. */
 export function isQuoteOf(text: string, quote: string): boolean {
   return quote.length >= SHORTEST_QUOTE && quote.length <= LONGEST_QUOTE && text.includes(quote);
 }

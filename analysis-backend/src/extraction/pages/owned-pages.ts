@@ -31,7 +31,7 @@ export function pageKey(address: string): string | null {
   return url === null ? null : keyOf(url.href);
 }
 
-/** All hosts of a brand. A name without a dot is none: as a domain, `com` would own half the web. */
+/** All hosts of a brand. A name without a dot is left out: as a domain, `com` would own half the web. */
 export function ownDomains(brand: { url: string; domains: readonly string[] }): string[] {
   const hosts = [brand.url, ...brand.domains].map(hostOf);
   return [...new Set(hosts.filter((host): host is string => host?.includes('.') === true))];

@@ -9,7 +9,7 @@ import { wordsOf, type Word } from './words.ts';
 
 /** A text in which names are looked for. */
 export interface NamedText {
-  /** As it was written; the signs around a word tell whether it stands alone. */
+  /** As it was written; the signs around a word show whether it is alone. */
   text: string;
   /** Of the same length, with what is no prose blanked. */
   prose: string;

@@ -44,7 +44,7 @@ const WORDS_READ = 2000;
 /** A text of this many words has small ones, in a language that we know. */
 const ENOUGH_TO_TELL = 60;
 
-/** The language that most of its small words belong to; English when nothing tells. */
+/** The language that most of its small words belong to; English when nothing shows which. */
 export function languageOf(words: readonly Word[]): Language {
   const read = words.slice(0, WORDS_READ);
   const letters = {

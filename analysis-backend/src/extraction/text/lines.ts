@@ -6,7 +6,7 @@ export interface Line extends Span {
   depth: number;
   /** Of a numbered item, heading or row. */
   number: number | null;
-  /** What comes after the marker: where a name would stand. */
+  /** What comes after the marker: where a name would be. */
   content: Span;
   /** Of a row of a table. */
   cells: Span[];

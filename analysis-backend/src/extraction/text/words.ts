@@ -15,7 +15,7 @@ export type Script =
   /** Thai, Lao, Khmer, Burmese: like Chinese and Japanese, no spaces between words. */
   | 'southeast'
   | 'other'
-  /** Digits, which go with whatever they stand beside. */
+  /** Digits, which go with whatever is beside them. */
   | 'digits';
 
 export interface Word {
@@ -40,7 +40,7 @@ const SCRIPTS: readonly [Script, RegExp][] = [
   ['hangul', /\p{Script=Hangul}/u],
   ['han', /\p{Script=Han}/u],
   ['hiragana', /\p{Script=Hiragana}/u],
-  // The mark of a long vowel belongs to no script by itself.
+  // The mark of a long vowel belongs to no script on its own.
   ['katakana', /[\p{Script=Katakana}\u30fc\uff70]/u],
   ['southeast', /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
 ];

@@ -27,7 +27,7 @@ export function readBody<Schema extends TObject>(
     if (!Object.hasOwn(body, name)) return required.includes(name) ? [`${name} is missing`] : [];
     const value = (body as Record<string, unknown>)[name];
     const rule = rules[name as keyof typeof rules];
-    // Each field by itself: only the first problems of a value are found.
+    // Each field separately: only the first problems of a value are found.
     const found = findProblems(field, value);
     if (found.length > 0) return inWords(name, field, found);
     const problem = rule?.(value as never) ?? null;

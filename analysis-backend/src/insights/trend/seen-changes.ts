@@ -78,7 +78,7 @@ function toSeen(change: EngineChange) {
     : { kind: 'model_changed' as const, engineId, before: change.before, after: change.after };
 }
 
-/** Scorings that changed the score or the versions, except those after a change of competitors, which the log tells of. */
+/** Scorings that changed the score or the versions, except those after a change of competitors, which the log has. */
 function rescorings({ analysis, scorings }: SeriesRun): SeenChange[] {
   return successive(scorings).flatMap(([old, record]) => {
     const [before, after] = [scoredAs(old), scoredAs(record)];

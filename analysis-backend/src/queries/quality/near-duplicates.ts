@@ -17,7 +17,7 @@ export function keysOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** In scripts without spaces, two adjacent characters stand for a word. */
+/** In scripts without spaces, two adjacent characters count as a word. */
 function pairWith(word: Word, next: Word | undefined): string[] {
   return next !== undefined && isUnspaced(next.script) && next.start === word.end
     ? [word.text + next.text]

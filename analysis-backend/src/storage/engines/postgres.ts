@@ -3,7 +3,7 @@ import type { StorageEngine } from './storage-engine.ts';
 import { withoutNulPlugin } from './without-nul.ts';
 
 /**
- * All tables are in a schema of their own, named in every statement, so that the service may use the same database: its tables
+ * All tables are in a separate schema, named in every statement, so that the service may use the same database: its tables
  * are in the default schema, and some of its names are ours too.
  */
 const SCHEMA = 'signpost_analysis';

@@ -3,7 +3,7 @@ import type { StorageSpelling } from '../engines/storage-engine.ts';
 import { createIndex } from './steps.ts';
 
 export async function up(db: Kysely<unknown>, on: StorageSpelling): Promise<void> {
-  // pg-boss makes tables of its own.
+  // pg-boss makes its own tables.
   if (on.engine === 'postgres') return;
   await on
     .createTable(db, 'job')

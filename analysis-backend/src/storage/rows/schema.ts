@@ -26,10 +26,10 @@ export type Json<Value> = string & { readonly of?: Value };
 /** False or true: SQLite has no booleans. */
 export type Flag = 0 | 1;
 
-/** The fields of an answer that have no column of their own. */
+/** The fields of an answer without their own column. */
 export type AnswerBody = Omit<AnswerRecord, 'slotId' | 'answeredAt' | 'costUsd'>;
 
-/** The fields of a label that have no column of their own. */
+/** The fields of a label without their own column. */
 export type LabelBody = Pick<LabelRecord, 'mentioned' | 'rank' | 'sentiment'>;
 
 /** The backend's own tables. Times are in milliseconds since the epoch; `seq` is the order in which rows were made. */
@@ -124,7 +124,7 @@ export interface AnalysisSchema {
     raw: Buffer | null;
   };
   extraction: { slot_id: string; revision: number; body: Json<Extraction> };
-  /** `band` has a column of its own: older scorings have none, and their bodies stay as they are. */
+  /** `band` has its own column: older scorings have none, and their bodies stay as they are. */
   scoring: {
     analysis_id: string;
     revision: number;
