@@ -39,7 +39,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./adapters/content-source/documents ./addresses ./extract ./ports ./said',
     'adapters/content-source/records': 'PLAIN ./ports ./records ./said better-sqlite3',
     'adapters/content-source/web':
-      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/xml ./addresses ./extract ./ports ./said robots-parser',
+      'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/xml ./addresses ./extract ./ports ./records ./said robots-parser',
     'adapters/content-source/wordpress-db':
       'PLAIN platform/sql ./adapters/content-source/documents ./extract ./ports ./records ./said ./wordpress better-sqlite3 mysql2',
     'adapters/content-source/wordpress-rest':

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { SitePlatform, SiteSettings, SourceSite } from '../ports/content-source.ts';
+import { trimSlashes, isBelow } from './path.ts';
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   trackingParameters: ['utm_*', 'gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', '_ga', 'replytocom'],
@@ -88,10 +89,6 @@ function isOtherSite({ home, otherSites }: Site, path: string): boolean {
   return otherSites.some((other) => isBelow(path, `${home.path}/${other}`));
 }
 
-function isBelow(path: string, base: string): boolean {
-  return path === base || path.startsWith(`${base}/`);
-}
-
 /** Whether a path below a place is one of an uploaded file. WordPress may have a folder of its own, which is a place below home. */
 export function isUpload(place: Place, path: string, { home, uploadsPath }: Site): boolean {
   if (uploadsPath === null) return false;
@@ -112,14 +109,6 @@ function placeOf(address: string): Place | null {
   const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
   const path = trimSlashes(url.pathname);
   return { host: withoutWww(host) + port, path: path === '' ? '' : `/${path}` };
-}
-
-function trimSlashes(path: string): string {
-  let start = 0;
-  let end = path.length;
-  while (start < end && path[start] === '/') start++;
-  while (end > start && path[end - 1] === '/') end--;
-  return path.slice(start, end);
 }
 
 function trackingTest(parameters: readonly string[]): (parameter: string) => boolean {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import { UserError } from '@signpost/platform/errors';
+import { UserError, messageOf } from '@signpost/platform/errors';
 import { MalformedRecord, parseRecord } from './parse-record.ts';
 import { unpacked } from './unpacked.ts';
 
@@ -15,7 +15,16 @@ type TakeRecord = (record: LinkDataRecord) => void;
 /** Hands over the records of a source, plain or packed by gzip, and says how many there were. Fails at the first line that is not a record. */
 export async function readRecords(source: AsyncIterable<Uint8Array>, take: TakeRecord): Promise<number> {
   const reader = new RecordReader(take);
-  for await (const chunk of unpacked(source)) reader.take(chunk);
+  try {
+    for await (const chunk of unpacked(source)) reader.take(chunk);
+  } catch (error) {
+    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    if (!isDamaged) throw error;
+    throw new UserError(
+      `The source is packed by gzip and cannot be unpacked (${messageOf(error)}). Nothing was imported.`,
+      { cause: error },
+    );
+  }
   reader.end();
   return reader.records;
 }

@@ -1,6 +1,7 @@
 import type { Candidate, Way } from '../ports/ledger-document.ts';
 import { parsePageKey, type PageKeyParts } from '../addresses/address-keys.ts';
 import { placeIn, type Place, type Site } from '../addresses/site.ts';
+import { joinedParts } from '../addresses/path.ts';
 
 /** A site as the rules of its platform see it. */
 export interface RuledSite extends Site {
@@ -50,8 +51,5 @@ export function look(key: string, way: Way, redirects = false): Extract<Candidat
 }
 
 export function withSingleSlashes(path: string): string {
-  return `/${path
-    .split('/')
-    .filter((part) => part !== '')
-    .join('/')}`;
+  return `/${joinedParts(path)}`;
 }

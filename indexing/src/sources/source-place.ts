@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SourceDescription } from '../ports/content-source.ts';
 import { SaidError } from '../said/said-error.ts';
+import { decodedText } from '../addresses/path.ts';
 
 /** Where a source is, and the password that was typed with it. */
 export type SourcePlace = Pick<SourceDescription, 'location' | 'secret'>;
@@ -23,7 +24,7 @@ export function databasePlace(typed: string): SourcePlace {
   if (url === null || isCutShort || !/^(?:mysql|mariadb):$/.test(url.protocol))
     throw new SaidError({ code: 'database_password_address' });
   if (url.host === '' || url.pathname.length < 2) throw new SaidError({ code: 'database_address' });
-  const secret = url.password === '' ? null : decodePassword(url.password);
+  const secret = url.password === '' ? null : decodedText(url.password);
   url.password = '';
   return { location: url.href, secret };
 }
@@ -36,12 +37,4 @@ export function isPublicAddress(typed: string): boolean {
 
 export function folderPlace(typed: string): SourcePlace {
   return { location: path.resolve(typed), secret: null };
-}
-
-function decodePassword(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import type { PermalinkStructure } from './permalink-structure.ts';
+import { joinedParts } from '../addresses/path.ts';
 
 export interface ArchiveSettings {
   structure: PermalinkStructure;
@@ -16,7 +17,7 @@ export function archivePathsOf(settings: ArchiveSettings): string[] {
   const { front, root } = structure;
   return [
     ...Object.values(usualLists(settings)),
-    ...others.map(({ rewriteSlug, hasFront }) => trim(`${hasFront ? front : root}${rewriteSlug}`)),
+    ...others.map(({ rewriteSlug, hasFront }) => joinedParts(`${hasFront ? front : root}${rewriteSlug}`)),
   ];
 }
 
@@ -28,15 +29,8 @@ export function usualLists({
 }: Omit<ArchiveSettings, 'others'>): Record<'category_name' | 'tag' | 'author_name', string> {
   return {
     // A base that the owner has set has no front.
-    category_name: trim(categoryBase === '' ? `${front}category` : `${root}${categoryBase}`),
-    tag: trim(tagBase === '' ? `${front}tag` : `${root}${tagBase}`),
-    author_name: trim(`${front}author`),
+    category_name: joinedParts(categoryBase === '' ? `${front}category` : `${root}${categoryBase}`),
+    tag: joinedParts(tagBase === '' ? `${front}tag` : `${root}${tagBase}`),
+    author_name: joinedParts(`${front}author`),
   };
-}
-
-function trim(path: string): string {
-  return path
-    .split('/')
-    .filter((part) => part !== '')
-    .join('/');
 }

@@ -25,15 +25,3 @@ export function leadingNumber(text: string): string {
 export function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
-
-export function trimSlashes(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && text[start] === '/') start++;
-  while (end > start && text[end - 1] === '/') end--;
-  return text.slice(start, end);
-}
-
-export function isBelow(path: string, base: string): boolean {
-  return path === base || path.startsWith(`${base}/`);
-}

@@ -1,8 +1,9 @@
 import { memoByObject } from '@signpost/platform/memory';
 import type { WordPressData } from '../../wordpress/wordpress-data.ts';
 import type { PermalinkStructure } from '../../wordpress/permalink-structure.ts';
-import { isNumber, lastPart, trimSlashes } from '../../wordpress/path-parts.ts';
+import { isNumber, lastPart } from '../../wordpress/path-parts.ts';
 import type { WordPressSite } from './wordpress-site.ts';
+import { trimSlashes } from '../../addresses/path.ts';
 
 const NUMBER_TAGS = new Set(['year', 'monthnum', 'day', 'hour', 'minute', 'second', 'post_id']);
 

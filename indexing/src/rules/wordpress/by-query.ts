@@ -1,10 +1,11 @@
 import type { Candidate } from '../../ports/ledger-document.ts';
-import { lastPart, leadingNumber, trimSlashes } from '../../wordpress/path-parts.ts';
+import { lastPart, leadingNumber } from '../../wordpress/path-parts.ts';
 import { look, placeKey } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
 import type { AskedOfWordPress, WordPressStep } from './ask-wordpress.ts';
 import { isListOf, isTold, listOf } from './lists.ts';
 import type { WordPressSite } from './wordpress-site.ts';
+import { trimSlashes } from '../../addresses/path.ts';
 
 /** What the query names. At home it decides what is shown; below a path only the number of a post does. */
 export const byQuery: WordPressStep = (asked, list) => {

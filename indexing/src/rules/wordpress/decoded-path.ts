@@ -1,8 +1,8 @@
 import { normalisePercent } from '../../addresses/percent.ts';
 import { typeAt } from './below-posts.ts';
 import { dateOf } from './dates.ts';
-import { isBelow, trimSlashes } from '../../wordpress/path-parts.ts';
 import type { WordPressSite } from './wordpress-site.ts';
+import { trimSlashes, isBelow } from '../../addresses/path.ts';
 
 /**
  * A path as the rules of WordPress see it: with its encoded letters decoded where a rule fits only then, and below types whose posts

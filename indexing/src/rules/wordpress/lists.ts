@@ -1,15 +1,9 @@
-import {
-  isBelow,
-  isNumber,
-  isPageNumber,
-  lastPart,
-  leadingNumber,
-  trimSlashes,
-} from '../../wordpress/path-parts.ts';
+import { isNumber, isPageNumber, lastPart, leadingNumber } from '../../wordpress/path-parts.ts';
 import { look } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
 import type { WordPressStep } from './ask-wordpress.ts';
 import type { WordPressSite } from './wordpress-site.ts';
+import { trimSlashes, isBelow } from '../../addresses/path.ts';
 
 export const FEEDS = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
 /** Commas, spaces and plus signs are between several values. */

@@ -1,11 +1,11 @@
 import { pageKey } from '../../addresses/address-keys.ts';
 import { isUpload, placeIn, withoutWww } from '../../addresses/site.ts';
 import type { Candidate } from '../../ports/ledger-document.ts';
-import { isBelow } from '../../wordpress/path-parts.ts';
 import { hasEnd } from '../steps.ts';
 import type { AskedOfWordPress, WordPressStep } from './ask-wordpress.ts';
 import { redirectOf } from './redirect-rules.ts';
 import type { WordPressSite } from './wordpress-site.ts';
+import { isBelow } from '../../addresses/path.ts';
 
 /** Redirect rules that are followed one after the other. */
 const MOST_HOPS = 10;

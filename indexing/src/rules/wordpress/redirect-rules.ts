@@ -1,6 +1,7 @@
 import type { RedirectRule } from '../../wordpress/wordpress-data.ts';
 import { lowerCaseEncoded, normalisePercent } from '../../addresses/percent.ts';
 import { ForeignPattern } from './foreign-pattern.ts';
+import { trimSlashes, decodedText } from '../../addresses/path.ts';
 
 /** Longer paths are not shown to patterns, which can take very long over them. */
 const LONGEST_FOR_PATTERN = 512;
@@ -100,21 +101,13 @@ function regexMatcher(
   patterns.set(pattern, expression);
   return (path) => {
     if (path.length > LONGEST_FOR_PATTERN) return null;
-    const found = matchOf(expression, path) ?? matchOf(expression, decoded(path));
+    const found = matchOf(expression, path) ?? matchOf(expression, decodedText(path));
     return found === null ? null : withGroups(to, found);
   };
 }
 
 function matchOf(expression: ForeignPattern, path: string): RegExpExecArray | null {
   return expression.exec(path) ?? expression.exec(`${path}/`);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** `$1` and `\1` stand for what the groups of a pattern have matched. */
@@ -136,10 +129,5 @@ function comparable(path: string): string {
   const encoded = (query < 0 ? path : path.slice(0, query))
     .toWellFormed()
     .replaceAll(/[^!-~]/gu, encodeURIComponent);
-  const text = normalisePercent(encoded);
-  let start = 0;
-  let end = text.length;
-  while (start < end && text[start] === '/') start++;
-  while (end > start && text[end - 1] === '/') end--;
-  return text.slice(start, end);
+  return trimSlashes(normalisePercent(encoded));
 }

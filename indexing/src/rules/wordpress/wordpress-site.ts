@@ -1,9 +1,9 @@
 import type { Site, Spelling } from '../../addresses/site.ts';
 import { lowerCaseEncoded } from '../../addresses/percent.ts';
-import { trimSlashes } from '../../wordpress/path-parts.ts';
 import { structureOf, type PermalinkStructure } from '../../wordpress/permalink-structure.ts';
 import type { WordPressData } from '../../wordpress/wordpress-data.ts';
 import type { RuledSite } from '../asked.ts';
+import { trimSlashes } from '../../addresses/path.ts';
 
 /** A WordPress site, with what is known of its addresses. */
 export interface WordPressSite extends RuledSite {

@@ -1,3 +1,5 @@
+import { decodedText } from '../../../addresses/path.ts';
+
 const ENDINGS = ['.html', '.htm', '.xhtml'];
 
 export function isPageFile(name: string): boolean {
@@ -39,16 +41,8 @@ export function filesOf(home: string, name: string): string[] {
   const base = new URL(`${home}/`).pathname;
   const below = `${url.pathname}/`.startsWith(base) ? url.pathname.slice(base.length) : url.pathname.slice(1);
   const parts = below.split('/').filter((part) => part !== '');
-  const path = parts.map(decoded).join('/');
+  const path = parts.map(decodedText).join('/');
   const inFolder = ENDINGS.map((ending) => (path === '' ? `index${ending}` : `${path}/index${ending}`));
   if (path === '') return inFolder;
   return [...(isPageFile(path) ? [path] : []), ...ENDINGS.map((ending) => path + ending), ...inFolder];
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,8 +1,7 @@
-import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { XmlError, XmlReader } from '../xml/xml-reader.ts';
 import type { SitemapContent } from './sitemap-names.ts';
+import { unpacked } from '../../../records/unpacked.ts';
 
 export interface SitemapEntry {
   kind: 'page' | 'sitemap';
@@ -38,14 +37,11 @@ export async function* readSitemap(
   body: AsyncIterable<Uint8Array>,
   notes: SitemapNotes,
 ): AsyncGenerator<SitemapEntry> {
-  const { first, all } = await peek(body);
-  const isPacked = first[0] === 0x1f && first[1] === 0x8b;
-  const bytes = isPacked ? pipeline(Readable.from(all), createGunzip(), () => {}) : all;
   let reader: EntryReader | null = null;
   let size = 0;
   let decoder: TextDecoder | null = null;
   try {
-    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    for await (const chunk of unpacked(body)) {
       size += chunk.length;
       if (size > MAX_SITEMAP_BYTES) {
         notes.problem ??= 'it is larger than 50 MB, of which no more is read';
@@ -62,34 +58,6 @@ export async function* readSitemap(
   } catch (error) {
     notes.problem ??= error instanceof Error ? error.message : String(error);
   }
-}
-
-async function peek(body: AsyncIterable<Uint8Array>) {
-  const iterator = body[Symbol.asyncIterator]();
-  const begin: Uint8Array[] = [];
-  let length = 0;
-  let isDone = false;
-  while (length < 2 && !isDone) {
-    const next = await iterator.next();
-    if (next.done === true) isDone = true;
-    else {
-      begin.push(next.value);
-      length += next.value.length;
-    }
-  }
-  async function* all(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* begin;
-      for (;;) {
-        const next = await iterator.next();
-        if (next.done === true) return;
-        yield next.value;
-      }
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return { first: Buffer.concat(begin), all: all() };
 }
 
 function decoderOf(chunk: Uint8Array): TextDecoder {

@@ -13,6 +13,7 @@ import { askForAllLanguages } from './all-languages.ts';
 import { findHidden } from './shown-types.ts';
 import { listPaths, readTypePaths } from './type-paths.ts';
 import { SaidError } from '../../../said/said-error.ts';
+import { joinedParts } from '../../../addresses/path.ts';
 
 const USUAL_UPLOADS = 'wp-content/uploads';
 const BUILT_IN = new Set(['post', 'page', 'attachment']);
@@ -108,7 +109,7 @@ export async function readSite(api: RestApi, types: readonly RestType[]): Promis
   const { front, isPlain } = structure;
   const custom = types.filter(({ slug }) => !BUILT_IN.has(slug));
   const typePaths = isPlain ? [] : await readTypePaths(api, custom, home);
-  const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => withoutEdges(front + name));
+  const usual = isPlain ? [] : ['category', 'tag', 'author'].map((name) => joinedParts(front + name));
   const authorBase = authors.length === 0 ? null : baseOf(authors, home);
   // The pages stay named after the site has gone back to its latest posts.
   const hasFrontPage = index['show_on_front'] !== 'posts';
@@ -139,7 +140,7 @@ export async function readSite(api: RestApi, types: readonly RestType[]): Promis
               ...listPaths(custom, typePaths, structure),
               ...pages
                 .filter(({ id, link = '' }) => id === postsPage && link.startsWith(`${home}/`))
-                .map(({ link = '' }) => withoutEdges(link.slice(home.length))),
+                .map(({ link = '' }) => joinedParts(link.slice(home.length))),
               ...taxonomies.flatMap((each) => termPages(each, home)),
             ],
         queryVariables: [
@@ -154,7 +155,7 @@ export async function readSite(api: RestApi, types: readonly RestType[]): Promis
           isHierarchical: type.hasParents,
           hasFeeds: type.archive !== false,
         })),
-        uploadsPath: (await uploadsPath(api, home)) ?? withoutEdges(`${below}/${USUAL_UPLOADS}`),
+        uploadsPath: (await uploadsPath(api, home)) ?? joinedParts(`${below}/${USUAL_UPLOADS}`),
         ...usualEndpoints(types.map(({ slug }) => slug)),
         redirects: [],
       },
@@ -199,7 +200,7 @@ function readTerms(api: RestApi, route: string): Promise<RestTerm[]> {
 function baseOf(terms: readonly RestTerm[], home: string): string | null {
   const term = terms.find(({ parent = 0, link = '' }) => parent === 0 && link.startsWith(`${home}/`));
   if (term?.link === undefined || term.slug === undefined || term.link.includes('?')) return null;
-  const parts = withoutEdges(term.link.slice(home.length)).split('/');
+  const parts = joinedParts(term.link.slice(home.length)).split('/');
   return parts.length > 1 && parts.pop()?.toLowerCase() === term.slug.toLowerCase() ? parts.join('/') : null;
 }
 
@@ -211,7 +212,7 @@ function termPages(
   const links = base === null ? terms.map(({ link = '' }) => link) : [];
   return links
     .filter((link) => link.startsWith(`${home}/`) && !link.includes('?'))
-    .map((link) => withoutEdges(link.slice(home.length)));
+    .map((link) => joinedParts(link.slice(home.length)));
 }
 
 /** Where the file is that was uploaded last, without its own path there; null when it is not known. */
@@ -224,7 +225,7 @@ async function uploadsPath(api: RestApi, home: string): Promise<string | null> {
   const ending =
     typeof path === 'string' && path !== '' ? `/${path}` : (/\/\d{4}\/\d\d\/[^/]+$/.exec(address)?.[0] ?? '');
   if (ending === '' || !address.endsWith(ending) || !address.startsWith(`${home}/`)) return null;
-  const folder = withoutEdges(address.slice(home.length, -ending.length));
+  const folder = joinedParts(address.slice(home.length, -ending.length));
   return folder === '' ? null : folder;
 }
 
@@ -245,11 +246,4 @@ function addressOf(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   return withoutTrailingSlashes(url.origin + url.pathname);
-}
-
-function withoutEdges(path: string): string {
-  return path
-    .split('/')
-    .filter((part) => part !== '')
-    .join('/');
 }

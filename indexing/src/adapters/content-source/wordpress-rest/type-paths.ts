@@ -1,6 +1,7 @@
 import type { PermalinkStructure } from '../../../wordpress/permalink-structure.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RestPost, RestType } from './rest-post.ts';
+import { joinedParts } from '../../../addresses/path.ts';
 
 /** Posts of a type from which the path of all is inferred. */
 const SAMPLE = 20;
@@ -52,11 +53,6 @@ export function listPaths(
     if (typeof archive !== 'string') return archive && path !== undefined ? [path] : [];
     // A list of another name has the same in front of it as the posts.
     const before = path === undefined || `/${path}/`.startsWith(front) ? front : root;
-    return [
-      `${before}/${archive}`
-        .split('/')
-        .filter((part) => part !== '')
-        .join('/'),
-    ];
+    return [joinedParts(`${before}/${archive}`)];
   });
 }
