@@ -92,5 +92,6 @@ function readPage(html: string, page: number): void {
     validator: null,
     content: { kind: 'page', html },
   };
-  toLedgerDocument(readDocument(document), site, home, contentHashOf(readDocument(document)));
+  const read = readDocument(document);
+  toLedgerDocument(read, site, home, contentHashOf(read));
 }

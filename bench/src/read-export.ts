@@ -31,13 +31,9 @@ const ways: Record<string, () => Promise<void>> = {
       only: null,
       signal,
     })) {
-      if (event.event === 'document')
-        toLedgerDocument(
-          readDocument(event.document),
-          site,
-          told.home,
-          contentHashOf(readDocument(event.document)),
-        );
+      if (event.event !== 'document') continue;
+      const document = readDocument(event.document);
+      toLedgerDocument(document, site, told.home, contentHashOf(document));
     }
     await source.close();
   },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ExtractedPage } from './extract/extracted-page.ts';
 
 /** The fewest characters of a word of letters and digits that is a token: words of a language are none. */
@@ -7,77 +8,56 @@ const TOKEN_NAME = /nonce|csrf|xsrf|token|sess|sid|rand|cache|^(?:_|cb|t|ts|time
 const TOKEN_VALUE = /^[\w.~-]{6,}$/;
 
 /**
- * All that was extracted from a whole page, as one text. Pages that differ only in what servers make up for every answer have the same
- * one: tokens of forms and links, the time of day, and the queries of files, by which caches are passed over.
+ * Of all that was extracted from a whole page. Pages that differ only in what servers make up for every answer have the same one: tokens
+ * of forms and links, the time of day, and the queries of files, by which caches are passed over.
  */
-export function extractedText(
-  { links, relations, resources, facts, template }: ExtractedPage,
-  words: string,
-): string {
-  const { said, ...others } = facts;
-  return JSON.stringify([
-    { ...others, said: [...said] },
-    template,
-    words,
-    links.map(({ raw, before: _before, after: _after, order: _order, ...link }) => [
-      withoutTokens(raw),
-      { ...link, text: comparedWords(link.text) },
-    ]),
-    relations.map(({ raw, ...relation }) => [withoutTokens(raw), relation]),
-    resources.map(({ raw, ...resource }) => [raw.split('?', 1)[0], resource]),
-  ]);
-}
-
-/**
- * A text without what differs from answer to answer: its words, with one blank between them. It reads each character once, because all
- * of every page passes here.
- */
-export function comparedWords(text: string): string {
-  const { length } = text;
-  let compared = '';
-  // Words that are taken as they are, from `from` to `to`, with one blank between them.
-  let from = -1;
-  let to = -1;
-  const add = (words: string): void => {
-    compared += compared === '' ? words : ` ${words}`;
-  };
-  for (let at = 0; at < length;) {
-    const start = at;
-    let hasDigit = false;
-    let code = text.charCodeAt(at);
-    for (; !isBlank(code); code = text.charCodeAt(++at)) hasDigit ||= code >= ZERO && code <= NINE;
-    if (at === start) {
-      at += 1;
-      continue;
-    }
-    const isKept = !hasDigit || !varies(text.slice(start, at));
-    if (isKept && from !== -1 && start === to + 1 && text.charCodeAt(to) === BLANK) {
-      to = at;
-      continue;
-    }
-    if (from !== -1) add(text.slice(from, to));
-    from = isKept ? start : -1;
-    to = at;
-    if (!isKept) add('*');
+export function extractedHash(page: ExtractedPage, textHash: string): string {
+  const { facts, template, links, relations, resources } = page;
+  // The text is hashed already. Of links there are many: JSON of them would take longer than all the rest.
+  let compared = `${textHash}\n${template}\n${JSON.stringify([facts, [...facts.said]])}`;
+  for (const link of links) {
+    const { position, isInNoscript, isCounted, rel } = link;
+    compared += `\n${withoutTokens(link.raw)}\0${withoutVarying(link.text)}\0${link.element} ${link.attribute} ${position} `;
+    compared += `${isInNoscript} ${isCounted} ${rel.length === 0 ? '' : rel.join(' ')}\0${link.target}\0${link.hreflang}`;
   }
-  if (from !== -1) add(text.slice(from, to));
-  return compared;
+  for (const { raw, rel, hreflang, type, isInNoscript } of relations)
+    compared += `\n${rel}\0${withoutTokens(raw)}\0${hreflang}\0${type}\0${isInNoscript}`;
+  for (const { raw, kind, attribute, isInNoscript } of resources)
+    compared += `\n${kind}\0${raw.split('?', 1)[0]}\0${attribute}\0${isInNoscript}`;
+  return hash('sha512', compared);
 }
 
-const [ZERO, NINE, BLANK] = [48, 57, 32];
-/** Those of `\s` beyond ASCII. */
-const OTHER_BLANKS: ReadonlySet<number> = new Set([
-  0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a,
-  0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
-]);
+/** Of the words of a text, without what differs from answer to answer. */
+export function textHashOf(text: string): string {
+  // On processors without instructions for it, SHA-256 takes half as long again.
+  return hash('sha512', withoutVarying(text)).slice(0, 32);
+}
 
-/** As `\s` has it. The end of a text, which has no code, counts as one. */
+/** A text without what differs from answer to answer: a star stands for each such word. Between words is one blank or line feed. */
+export function withoutVarying(text: string): string {
+  let result = '';
+  let from = 0;
+  // Only words with a digit in them vary, and most have none.
+  DIGIT.lastIndex = 0;
+  for (let digit = DIGIT.exec(text); digit !== null; digit = DIGIT.exec(text)) {
+    let start = digit.index;
+    while (start > from && !isBlank(text.charCodeAt(start - 1))) start--;
+    let end = digit.index + 1;
+    while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
+    DIGIT.lastIndex = end;
+    if (!varies(text.slice(start, end))) continue;
+    result += `${text.slice(from, start)}*`;
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+const DIGIT = /\d/g;
+
 function isBlank(code: number): boolean {
-  if (code < 0xa0) return code === BLANK || (code >= 9 && code <= 13);
-  return Number.isNaN(code) || OTHER_BLANKS.has(code);
+  return code === 32 || code === 10;
 }
 
-/** Only words with a digit in them do. */
 function varies(word: string): boolean {
   return isTimeOfDay(word) || isToken(word);
 }
@@ -98,8 +78,8 @@ function isToken(word: string): boolean {
 
 /** An address in which tokens and times are the same for all answers. */
 export function withoutTokens(raw: string): string {
-  const [address = '', query] = raw.split('?', 2);
-  if (query === undefined) return raw;
+  if (!raw.includes('?')) return raw;
+  const [address = '', query = ''] = raw.split('?', 2);
   const parameters = query.split('&').map((parameter) => {
     const [name = '', value = ''] = parameter.split('=', 2);
     return TOKEN_NAME.test(name) && TOKEN_VALUE.test(value) && /\d/.test(value) ? `${name}=*` : parameter;

@@ -18,11 +18,12 @@ import { lookKeys } from './rules/look-keys.ts';
 import { rulesOf, siteOf } from './rules-of.ts';
 import { saidOf } from './said/said-error.ts';
 import { noteSameAddress } from './sources/same-address.ts';
+import { packText } from './texts/packed-text.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
 import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
 
-/** Goes up when links are read or resolved in another way: every document is then read again. */
-const READING_VERSION = 12;
+/** Goes up when links or texts are read, or links resolved, in another way: every document is then read again. */
+const READING_VERSION = 13;
 
 export interface IndexSiteArgs {
   sourceId: number;
@@ -109,7 +110,8 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
       } catch (error) {
         return run.noteUnreadable(key, permalink ?? key, saidOf(error));
       }
-      return 'listOf' in read ? noteList(run, event.document, read.listOf, site) : run.put(read);
+      if ('listOf' in read) return noteList(run, event.document, read.listOf, site);
+      return run.put({ ...read, text: read.text === null ? null : packText(read.text) });
     }
     case 'same':
       return run.keep(event.key);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentContent, SourceDocument } from './ports/content-source.ts';
-import type { LedgerDocument } from './ports/ledger-document.ts';
 import { createSite } from './addresses/site.ts';
-import { readDocument, toLedgerDocument } from './to-ledger-document.ts';
+import { readDocument, toLedgerDocument, type DocumentWithText } from './to-ledger-document.ts';
 
 const HOME = 'https://example.com';
 const SITE = createSite({ home: HOME, aliases: [] });
 
-function read(content: DocumentContent, document: Partial<SourceDocument> = {}): LedgerDocument {
+function read(content: DocumentContent, document: Partial<SourceDocument> = {}): DocumentWithText {
   const whole: SourceDocument = {
     key: '1',
     id: 1,
@@ -29,7 +28,7 @@ function read(content: DocumentContent, document: Partial<SourceDocument> = {}):
   return found;
 }
 
-function post(html: string): LedgerDocument {
+function post(html: string): DocumentWithText {
   return read({ kind: 'post', html });
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { GivenLink, SourceDocument } from './ports/content-source.ts';
 import type { LedgerDocument, LedgerLink, PageBlocks } from './ports/ledger-document.ts';
-import { OF_EXTRACTED } from './extract/content-hash.ts';
+import { HASH_VERSION } from './extract/content-hash.ts';
 import { addressReader, type ReadAddress } from './address-reader.ts';
 import { addressForm } from './addresses/address-form.ts';
 import { countedAs, type ClassifiedAddress } from './addresses/classify-address.ts';
@@ -13,35 +13,34 @@ import { extractPage } from './extract/extract-page.ts';
 import type { ExtractedLink, ExtractedPage } from './extract/extracted-page.ts';
 import { listOf } from './extract/list-of.ts';
 import { linkFingerprints } from './extract/link-fingerprints.ts';
-import { comparedWords, extractedText, withoutTokens } from './extracted-text.ts';
+import { extractedHash, textHashOf, withoutTokens } from './extracted-text.ts';
 import { rulesOf } from './rules-of.ts';
+import type { DocumentText } from './texts/packed-text.ts';
+import { textOfDocument } from './texts/text-of-document.ts';
 
 /** A document with what its content is compared by. */
 export interface ReadDocument {
   document: SourceDocument;
-  compared: string;
-  /** What a whole page says, with the words that are compared; null for other documents, of which nothing is extracted until it is needed. */
-  page: (ExtractedPage & { words: string }) | null;
+  /** Of the content. */
+  digest: string;
+  /** What a whole page says, with the hash of its words; null for other documents, of which nothing is extracted until it is needed. */
+  page: (ExtractedPage & { textHash: string }) | null;
 }
 
 export function readDocument(document: SourceDocument): ReadDocument {
   const { content } = document;
   if (content.kind === 'links')
-    return { document, page: null, compared: JSON.stringify([content.links, content.stored]) };
-  if (content.kind === 'post') return { document, page: null, compared: content.html };
+    return { document, page: null, digest: hash('sha512', JSON.stringify([content.links, content.stored])) };
+  if (content.kind === 'post') return { document, page: null, digest: hash('sha512', content.html) };
   const page = extractPage(content.html, { kind: 'page' });
-  const words = comparedWords(page.text);
-  return { document, page: { ...page, words }, compared: extractedText(page, words) };
+  const textHash = textHashOf(page.text);
+  return { document, page: { ...page, textHash }, digest: extractedHash(page, textHash) };
 }
 
 /** Of all that was read of a document: the same for a document that is as it was, though its file or server says otherwise. */
-export function contentHashOf({ document: { content, ...document }, compared }: ReadDocument): string {
-  // On processors without instructions for it, SHA-256 takes half as long again.
-  const made = hash(
-    'sha512',
-    `${JSON.stringify({ ...document, validator: null, timeOf: undefined })}\n${content.kind} \n${compared}`,
-  );
-  return content.kind === 'page' ? OF_EXTRACTED + made.slice(0, 63) : made.slice(0, 64);
+export function contentHashOf({ document: { content, ...document }, digest }: ReadDocument): string {
+  const said = JSON.stringify({ ...document, validator: null, timeOf: undefined });
+  return HASH_VERSION + hash('sha512', `${said}\n${content.kind} ${digest}`).slice(0, 63);
 }
 
 /** A page that is no document: it shows teasers of other pages. */
@@ -50,13 +49,18 @@ export interface ListPage {
   listOf: string;
 }
 
+/** A document whose text is not compressed yet. */
+export interface DocumentWithText extends Omit<LedgerDocument, 'text'> {
+  text: DocumentText | null;
+}
+
 /** Reads a document: its links are extracted, classified, and given what they can mean. */
 export function toLedgerDocument(
   { document, page: whole }: ReadDocument,
   site: Site,
   home: string,
   contentHash: string,
-): LedgerDocument | ListPage {
+): DocumentWithText | ListPage {
   const { key, id, type, status, isProtected, title, modified, permalink, seoScore, validator, content } =
     document;
   const page =
@@ -101,25 +105,30 @@ export function toLedgerDocument(
     seoScore,
     validator,
     contentHash,
-    textHash: hash('sha256', whole?.words ?? comparedWords(page?.text ?? '')).slice(0, 32),
-    text: null,
+    textHash: whole?.textHash ?? textHashOf(page?.text ?? ''),
+    text: page === null ? null : textOfDocument(document, page),
     stored: (content.kind === 'links' ? content.stored : null) ?? null,
     addressKeys: rulesOf(site).keysOf(document),
     links,
-    blocks: content.kind === 'page' && page !== null ? blocksOf(page, base, permalink) : null,
+    blocks: content.kind === 'page' && page !== null ? blocksOf(page, links, base, permalink) : null,
   };
 }
 
 /** The longest language that tells pages apart. */
 const LONGEST_LANGUAGE = 16;
 
-function blocksOf(page: ExtractedPage, base: string, permalink: string | null): PageBlocks {
+function blocksOf(
+  page: ExtractedPage,
+  links: readonly LedgerLink[],
+  base: string,
+  permalink: string | null,
+): PageBlocks {
   const language = (page.facts.lang ?? '').slice(0, LONGEST_LANGUAGE).toLowerCase();
   return {
     language: language.replaceAll(/[^a-z0-9-]/g, ''),
     folder: folderOf(permalink),
     template: page.template,
-    links: blockLinks(page, base),
+    links: blockLinks(page.links, (nth) => links[nth]?.url ?? '', base),
   };
 }
 

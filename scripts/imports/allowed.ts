@@ -50,7 +50,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/link-checker': 'PLAIN platform/outbound ./ports',
     'adapters/site-ledger':
       'PLAIN platform/sql ./ports ./said ./adapters/site-ledger/* better-sqlite3 kysely',
-    'adapters/site-ledger/read': 'PLAIN ./adapters/site-ledger/tables ./ports ./records kysely',
+    'adapters/site-ledger/read': 'PLAIN ./adapters/site-ledger/tables ./ports ./records ./texts kysely',
     'adapters/site-ledger/runs':
       'PLAIN platform/sql ./adapters/site-ledger/read ./adapters/site-ledger/tables ./adapters/site-ledger/write ./ports ./said kysely',
     'adapters/site-ledger/tables': 'platform/sql ./ports ./said kysely',
@@ -65,7 +65,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'index-deps.ts': 'PLAIN ./ports',
     'index-refusals.ts': 'PLAIN',
     'index-site.ts':
-      'PLAIN ./addresses ./ports ./rules ./rules-of.ts ./said ./sources ./to-ledger-document.ts ./to-ledger-redirect.ts',
+      'PLAIN ./addresses ./ports ./rules ./rules-of.ts ./said ./sources ./texts ./to-ledger-document.ts ./to-ledger-redirect.ts',
     lists:
       'PLAIN words ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules ./rules-of.ts',
     ports: 'PLAIN',
@@ -81,8 +81,9 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     schedule: 'PLAIN ./ports',
     sources:
       'PLAIN words ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./rules-of.ts ./said ./sample-source.ts ./schedule',
+    texts: './extract ./ports',
     'to-ledger-document.ts':
-      './address-reader.ts ./addresses ./extract ./extracted-text.ts ./ports ./rules-of.ts',
+      './address-reader.ts ./addresses ./extract ./extracted-text.ts ./ports ./rules-of.ts ./texts',
     'to-ledger-redirect.ts': './addresses ./ports ./rules ./rules-of.ts',
     wordpress: 'PLAIN ./addresses ./ports ./said entities',
   }),

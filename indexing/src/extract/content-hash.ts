@@ -1,2 +1,2 @@
-/** Begins the hashes of what was extracted from whole pages. Earlier versions made them from all of a page. */
-export const OF_EXTRACTED = 'x';
+/** The versions of hashes of content, by their first character. Hashes of different versions cannot be compared. */
+export const HASH_VERSION = 'y';

@@ -1,5 +1,5 @@
 import type { Mark } from './element-marks.ts';
-import { MARKER, MODE, SCOPE, SPECIAL } from './element-traits.ts';
+import { MARKER, MODE, SCOPE, SPECIAL, TEXT_KIND } from './element-traits.ts';
 import { Region } from './region.ts';
 
 /** Where on a page a link stands. */
@@ -57,6 +57,9 @@ export class ElementStack {
   readonly #tableScope: number[] = [];
   readonly #modes: number[] = [];
   readonly #regions: number[] = [];
+  readonly #textKinds: number[] = [];
+  /** Elements that say their language, with those that were closed since. */
+  readonly #languages: { index: number; element: OpenElement; language: string }[] = [];
   #hidden = 0;
 
   constructor(watcher: ElementWatcher, around: Region) {
@@ -88,6 +91,26 @@ export class ElementStack {
     const { length } = this.#regions;
     const index = length === 0 ? undefined : this.#regions[length - 1];
     return (index === undefined ? null : this.#stack[index]?.region) ?? this.#around;
+  }
+
+  /** The name of the innermost element that says what kind of text is in it; empty for none. */
+  get textKind(): string {
+    return this.#textKinds.length === 0 ? '' : this.nameAt(this.#textKinds.at(-1) ?? -1);
+  }
+
+  /** Of the innermost element that says it; null for none. */
+  get language(): string | null {
+    for (let said = this.#languages.at(-1); said !== undefined; said = this.#languages.at(-1)) {
+      if (this.#stack[said.index] === said.element) return said.language;
+      this.#languages.pop();
+    }
+    return null;
+  }
+
+  /** The language that the top element says. */
+  noteLanguage(language: string): void {
+    const { top } = this;
+    if (top !== undefined) this.#languages.push({ index: this.#stack.length - 1, element: top, language });
   }
 
   /** The name of the innermost element that decides how tags are read; empty for none. */
@@ -159,6 +182,7 @@ export class ElementStack {
     }
     if (traits & SCOPE) this.#scope.push(index);
     if (traits & MODE) this.#modes.push(index);
+    if (traits & TEXT_KIND) this.#textKinds.push(index);
     if (name === 'table' || name === 'template') this.#tableScope.push(index);
     if (element.region !== null) {
       this.#regions.push(index);
@@ -214,6 +238,7 @@ export class ElementStack {
     }
     if (traits & SCOPE) drop(this.#scope, index);
     if (traits & MODE) drop(this.#modes, index);
+    if (traits & TEXT_KIND) drop(this.#textKinds, index);
     if (name === 'table' || name === 'template') drop(this.#tableScope, index);
     if (element.region !== null) {
       drop(this.#regions, index);

@@ -25,6 +25,8 @@ export const BREAKS_OUT = 4096;
 export const RAW_TEXT = 8192;
 /** Links elsewhere, or tells something of the page. */
 export const NOTICED = 16_384;
+/** Says what kind of text is in it. */
+export const TEXT_KIND = 32_768;
 
 const NAMES: readonly (readonly [bits: number, names: string])[] = [
   [
@@ -71,6 +73,7 @@ const NAMES: readonly (readonly [bits: number, names: string])[] = [
     NOTICED,
     'a area link meta base html body title img image source video audio track embed object iframe script',
   ],
+  [TEXT_KIND, 'h1 h2 h3 h4 h5 h6 li dd dt blockquote figcaption caption pre listing xmp button select'],
   [RAW_TEXT, 'script style textarea title xmp iframe noembed noframes noscript plaintext'],
 ];
 

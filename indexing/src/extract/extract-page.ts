@@ -10,6 +10,7 @@ import { PageFactsReader } from './page-facts.ts';
 import { resourcesOf } from './page-resources.ts';
 import { PageTemplate } from './page-template.ts';
 import { PageText } from './page-text.ts';
+import { Passages } from './passages.ts';
 import { wholePage, type Region } from './region.ts';
 import { textParts, type TextParts } from './text-places.ts';
 import { tokens } from './tokens.ts';
@@ -36,6 +37,8 @@ const MAKES_BODY = new Set(
 /** Other spaces are text. */
 const MAKES_BODY_TEXT = /[^\t\n\f\r \0]/;
 
+const EMPTY_LINE = /\n[\t ]*\n/;
+
 /** A switch of languages is no part of the text, wherever it is: it leads to the same page in another language. */
 function leadsToTranslation({ rel, hreflang }: ExtractedLink): boolean {
   return hreflang !== null && rel.includes('alternate');
@@ -52,8 +55,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   readonly #resources: PageResource[] = [];
   readonly #page = new PageFactsReader();
   readonly #template = new PageTemplate();
-  /** The text in pieces, each with its part of the page. */
-  readonly #pieces: { region: Region; text: string }[] = [];
+  readonly #passages = new Passages(this.#text);
   /** The open `a` of HTML: one for each element that formatting does not pass, from the outermost. */
   readonly #anchors: (OpenLink | null)[] = [null];
   /** The open `a` elements of SVG; null for one without an address. */
@@ -81,7 +83,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     }
     const isContent = (region: Region): boolean =>
       this.#options.kind === 'post' || placeOf(region) === 'content';
-    const texts = this.#pieces.filter(({ region }) => isContent(region)).map(({ text }) => text);
+    const text = this.#passages.finish(isContent, this.#links);
     const links = this.#links.map(({ link }) => link);
     ownTexts(links);
     return {
@@ -91,7 +93,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       facts: this.#page.facts,
       template: this.#template.name,
       teasers,
-      text: texts.join(' '),
+      ...text,
     };
   }
 
@@ -118,7 +120,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     }
     const traits = traitsOf(name);
     if (this.#isBodyless) this.#noticeBody(name, attributes);
-    if (traits & BLOCK) this.#text.addBreak();
+    if (traits & BLOCK) this.#noticeEdge(name);
     const mark = traits & (FORMATTING | VOID) ? null : this.#marks.of(name, attributes);
     const namespace = this.#open.start(name, traits, attributes, isSelfClosing, mark);
     if (namespace === null) return 'markup';
@@ -137,14 +139,36 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
     if (name === 'br') this.#isBodyless = false;
     const traits = traitsOf(name);
     this.#open.end(name, traits);
-    if (traits & BLOCK) this.#text.addBreak();
+    if (traits & BLOCK) this.#noticeEdge(name);
   }
 
   text(text: string): void {
     if (this.#open.isHidden || this.#isFrameset) return;
-    if (this.#text.add(text)) this.#open.region.characters += text.length;
-    this.#pieces.push({ region: this.#open.region, text });
+    if (this.#options.kind === 'post' && text.includes('\n')) this.#addLines(text);
+    else this.#addText(text);
     if (this.#isBodyless && MAKES_BODY_TEXT.test(text)) this.#isBodyless = false;
+  }
+
+  /** In what an author wrote, an empty line begins a paragraph. */
+  #addLines(text: string): void {
+    let isFirst = true;
+    for (const part of text.split(EMPTY_LINE)) {
+      if (!isFirst) this.#noticeEdge('p');
+      this.#addText(part);
+      isFirst = false;
+    }
+  }
+
+  #addText(text: string): void {
+    if (!this.#text.add(text)) return;
+    const open = this.#open;
+    open.region.characters += text.length;
+    this.#passages.addPiece(open, this.#isInNoscript && this.#options.kind === 'page');
+  }
+
+  #noticeEdge(name: string): void {
+    this.#text.addBreak();
+    if (name !== 'br') this.#passages.end();
   }
 
   rawText(name: string, text: string): void {

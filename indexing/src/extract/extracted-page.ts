@@ -1,3 +1,4 @@
+import type { ParagraphKind, TextLink } from '../ports/post-texts.ts';
 import type { Position } from './element-stack.ts';
 import type { MetaRefresh } from './meta-refresh.ts';
 import type { Teasers } from './text-places.ts';
@@ -54,6 +55,10 @@ export interface PageFacts {
   isNofollow: boolean;
   refresh: MetaRefresh | null;
   lang: string | null;
+  /** Of the page, as search engines are told it; null for none. */
+  description: string | null;
+  /** When it was published: `YYYY-MM-DD HH:MM:SS` with the digits of the page; null when it does not say. */
+  published: string | null;
   /** What the page says of itself in `meta` elements, by name: those of `SAID_IN_META`. */
   said: ReadonlyMap<string, string>;
   /** Something on the page says that its site is made with WordPress. */
@@ -77,6 +82,20 @@ export interface ExtractedPage {
   template: string;
   /** Teasers of other pages in it. */
   teasers: Teasers;
-  /** Of the content, with spaces between its pieces. */
+  /** Of the content, with a paragraph in each line. */
   text: string;
+  paragraphs: ExtractedParagraph[];
+  /** The main heading; null for none. */
+  heading: string | null;
+}
+
+/** A piece of the text between the edges of blocks, in one line. */
+export interface ExtractedParagraph {
+  /** Null for what is no text to read: a button, a choice, and what is shown without scripts only. */
+  kind: ParagraphKind | null;
+  text: string;
+  /** Of an element around it, but for the page as a whole. */
+  language: string | null;
+  /** `nth` is the place among the links of the page. */
+  links: readonly Pick<TextLink, 'start' | 'end' | 'nth'>[];
 }

@@ -54,6 +54,16 @@ export class OpenElements {
     return this.#open.region;
   }
 
+  /** The name of the innermost element that says what kind of text is in it; empty for none. */
+  get textKind(): string {
+    return this.#open.textKind;
+  }
+
+  /** Of the innermost element that says it; null for none. */
+  get language(): string | null {
+    return this.#open.language;
+  }
+
   /** Whether a heading is open. */
   get isInHeading(): boolean {
     const open = this.#open;
@@ -149,6 +159,8 @@ export class OpenElements {
     }
     if (!this.#beforeStart(name, traits)) return null;
     open.pushHtml(name, traits, mark);
+    const language = attributes.get('lang');
+    if (language !== undefined) open.noteLanguage(language);
     if (name === 'form') {
       this.#hasForm = true;
       // In a table, but in none of its cells, a form is closed at once.

@@ -2,12 +2,13 @@ import { decodeHTML } from 'entities/decode';
 import type { PageFacts, PageRelation } from './extracted-page.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
 import { inOneLine } from './page-text.ts';
-import { SAID_IN_META } from './said-in-meta.ts';
+import { SAID_IN_META, timeOf } from './said-in-meta.ts';
 import { typesInItemType, typesInLinkedData } from './schema-types.ts';
 import { tokens } from './tokens.ts';
 import { idInShortLink, pageByBodyNames, pageByResource } from './wordpress-page.ts';
 
 const TITLE_CHARACTERS = 1000;
+const DESCRIPTION_CHARACTERS = 1000;
 /** Where the files of WordPress stand on every site that is made with it. */
 const FILES_OF_WORDPRESS = /\/wp-(?:content|includes|json)\//;
 const RELATIONS = ['canonical', 'alternate', 'next', 'prev', 'amphtml'] as const;
@@ -27,6 +28,8 @@ export class PageFactsReader {
     isNofollow: false,
     refresh: null,
     lang: null,
+    description: null,
+    published: null,
     said: this.#said,
     isWordPress: false,
     wordpress: null,
@@ -86,6 +89,8 @@ export class PageFactsReader {
     if (content === undefined) return;
     const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase();
     if (name === 'generator' && content.startsWith('WordPress')) this.facts.isWordPress = true;
+    if (name === 'description') this.facts.description ??= inOneLine(content, DESCRIPTION_CHARACTERS);
+    if (name === 'article:published_time') this.facts.published ??= timeOf(content);
     if (SAID_IN_META.has(name) && !this.#said.has(name)) this.#said.set(name, content.trim());
     if (name === 'robots' || name === 'googlebot') {
       const rules = content.toLowerCase().split(',');

@@ -27,6 +27,10 @@ export class PageText {
   #before = { from: -1, to: -1, line: '' };
   #after = { from: -1, to: -1, line: '' };
 
+  get pieces(): readonly string[] {
+    return this.#pieces;
+  }
+
   get place(): TextPlace {
     return { pieces: this.#pieces.length, borders: this.#borders.length };
   }
@@ -100,12 +104,18 @@ export function inOneLine(text: string, maximum: number): string {
 
 /** A line, which begins with no space, with a text behind it in the same line; of the text what makes it just too long. */
 function appended(line: string, text: string, maximum: number): string {
-  let endsWithSpace = line === '' || line.endsWith(' ');
+  return line + folded(text, line === '' || line.endsWith(' '), maximum - line.length);
+}
+
+/** The beginning of a text in one line, which goes on with it; just too long where the text is longer. */
+function folded(text: string, isAfterSpace: boolean, maximum: number): string {
+  let endsWithSpace = isAfterSpace;
   let from = 0;
   if (endsWithSpace) while (text.charCodeAt(from) === SPACE) from++;
-  const part = text.slice(from, from + maximum + 1 - line.length);
-  if (!UNEVEN.test(part)) return line + part;
-  let result = line;
+  const isWhole = from === 0 && text.length <= maximum;
+  const part = isWhole ? text : text.slice(from, from + maximum + 1);
+  if (!UNEVEN.test(part)) return part;
+  let result = '';
   let at = from;
   for (; at < text.length && result.length + at - from <= maximum; at++) {
     const code = text.charCodeAt(at);
@@ -173,7 +183,7 @@ function isFirstHalf(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 
-function isWhitespace(code: number): boolean {
+export function isWhitespace(code: number): boolean {
   if (code <= 32 || code === 0xa0) return true;
   if (code < 0x1680) return false;
   return (

@@ -32,7 +32,8 @@ export function pageDetails({ said, wordpress }: Pick<PageFacts, 'said' | 'wordp
   };
 }
 
-function timeOf(text: string | undefined): string | null {
+/** `YYYY-MM-DD HH:MM:SS` with the digits of the text; null for no time. */
+export function timeOf(text: string | undefined): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d))?/.exec(text ?? '') ?? [];
   return day === undefined ? null : `${day} ${time ?? '00:00:00'}`;
 }

@@ -26,13 +26,13 @@ const WANTED = new Map<string, WantedAttributes>(
     ...Object.fromEntries(
       'div section article main header footer nav aside ul ol li p figure blockquote form table'
         .split(' ')
-        .map((name) => [name, 'role class id itemprop']),
+        .map((name) => [name, 'role class id itemprop lang']),
     ),
   }).map(([name, attributes]) => [name, wantedAttributes(attributes.split(' '))]),
 );
-const ROLE_ONLY = wantedAttributes(['role']);
+const OF_ANY = wantedAttributes(['role', 'lang']);
 
-/** The attributes that are wanted of an element: its role says where on the page its links stand, its names what it holds and by which template. */
+/** The attributes that are wanted of an element: its role says where on the page its links stand, its names what it holds and by which template; and its language. */
 export function wantedOf(name: string): WantedAttributes {
-  return WANTED.get(name) ?? ROLE_ONLY;
+  return WANTED.get(name) ?? OF_ANY;
 }

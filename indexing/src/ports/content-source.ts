@@ -77,8 +77,18 @@ export interface SourceDocument {
   /** Tells whether the document has changed without reading it: an ETag, a modification time and size. Null when there is none. */
   validator: string | null;
   content: DocumentContent;
+  /** What the site says of the document beside its content; left out where it says nothing, or in the content. */
+  about?: DocumentAbout;
   /** The sitemap that names it holds lists of posts. */
   isInListOfLists?: boolean;
+}
+
+/** Null for what is not said. */
+export interface DocumentAbout {
+  description: string | null;
+  focusKeyword: string | null;
+  /** `YYYY-MM-DD HH:MM:SS` in the time of the site. */
+  published: string | null;
 }
 
 /** What a source knows of the site as a whole. */

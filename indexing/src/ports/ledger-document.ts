@@ -1,5 +1,4 @@
 import type { SourceDocument, StoredPost } from './content-source.ts';
-import type { Paragraph, TextLink } from './post-texts.ts';
 
 /** How a link was brought to its target. */
 export type Way =
@@ -120,25 +119,17 @@ export interface LedgerRedirect {
   isWeak?: boolean;
 }
 
-/** What visitors read in a document, and what it says of itself. */
-export interface DocumentText {
-  language: string | null;
-  heading: string | null;
-  description: string | null;
-  focusKeyword: string | null;
-  published: string | null;
-  paragraphs: readonly DocumentParagraph[];
-}
-
-/** A paragraph; its links are known by their places among those of the document. */
-export interface DocumentParagraph extends Omit<Paragraph, 'links'> {
-  links: readonly Pick<TextLink, 'start' | 'end' | 'nth'>[];
+/** The text of a document with what it says of itself, compressed. */
+export interface PackedText {
+  /** Of all that is in it. At most 32 characters. */
+  hash: string;
+  bytes: Uint8Array;
 }
 
 /** A document as it is to be known from now on. */
 export interface LedgerDocument extends Omit<
   SourceDocument,
-  'timeOf' | 'slug' | 'opening' | 'addresses' | 'content' | 'isInListOfLists'
+  'timeOf' | 'slug' | 'opening' | 'addresses' | 'content' | 'about' | 'isInListOfLists'
 > {
   /** Published, and visitors get another page at its permalink. */
   cannotBeOpened: boolean;
@@ -151,7 +142,7 @@ export interface LedgerDocument extends Omit<
   /** Of its text, without what differs from answer to answer. At most 32 characters. */
   textHash: string;
   /** Null where none is kept: visitors cannot open it, or its source gives none. */
-  text: DocumentText | null;
+  text: PackedText | null;
   /** What its source says in place of our counts; null when it is counted. */
   stored: StoredPost | null;
   addressKeys: readonly AddressKey[];

@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { DocumentParagraph } from '../../../ports/ledger-document.ts';
 import type { Paragraph, PostText, PostTexts } from '../../../ports/post-texts.ts';
-import { unpackText } from '../tables/packed-text.ts';
+import { unpackText, type TextParagraph } from '../../../texts/packed-text.ts';
 import { hashOf, selectIn, type Db } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
@@ -131,7 +130,7 @@ function toPostText(
   };
 }
 
-function toParagraph(paragraph: DocumentParagraph, postId: number, known: LinkTargets): Paragraph {
+function toParagraph(paragraph: TextParagraph, postId: number, known: LinkTargets): Paragraph {
   const links = paragraph.links.map((link) => {
     const { href = '', targetId = null } = known.get(`${postId} ${link.nth}`) ?? {};
     return { ...link, href, targetId };
@@ -140,7 +139,7 @@ function toParagraph(paragraph: DocumentParagraph, postId: number, known: LinkTa
 }
 
 /** Without those that hold links of repeated blocks, and those between two of them. */
-function withoutRepeated(paragraphs: readonly DocumentParagraph[], repeated: string): DocumentParagraph[] {
+function withoutRepeated(paragraphs: readonly TextParagraph[], repeated: string): TextParagraph[] {
   if (repeated === '') return [...paragraphs];
   const places = new Set(repeated.split(' ').map(Number));
   const dropped = new Set<number>();

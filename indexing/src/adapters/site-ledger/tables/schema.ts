@@ -218,7 +218,7 @@ export interface LedgerSchema {
     /** Of the address in `ledger_external`, for listed links to other sites. */
     external_hash: string | null;
   };
-  /** The texts of documents that visitors can open, as `packText` makes them. */
+  /** The texts of documents that visitors can open, as `PackedText` has them. */
   ledger_text: {
     post_id: number;
     /** Of all that is in the text. */

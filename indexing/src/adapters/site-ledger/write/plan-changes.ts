@@ -1,5 +1,5 @@
 import type { LedgerDocument } from '../../../ports/ledger-document.ts';
-import { OF_EXTRACTED } from '../../../extract/content-hash.ts';
+import { HASH_VERSION } from '../../../extract/content-hash.ts';
 import { insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { findStored, keyHashOf, type StoredDocuments } from './find-stored.ts';
@@ -135,9 +135,9 @@ class PlannedChanges implements Plan {
 /** Whether a document says what it said before. */
 function hasContentOf(document: LedgerDocument, before: DocumentRow): boolean {
   const { contentHash, title, permalink, status, modified, hasTimeOfReading } = document;
-  const isOfBytes = contentHash.startsWith(OF_EXTRACTED) && !before.content_hash.startsWith(OF_EXTRACTED);
-  if (!isOfBytes) return before.content_hash === contentHash;
-  // An earlier version compared the bytes of pages: only what it has kept can be compared.
+  const isOfOther = contentHash.startsWith(HASH_VERSION) && !before.content_hash.startsWith(HASH_VERSION);
+  if (!isOfOther) return before.content_hash === contentHash;
+  // An earlier version made other hashes: only what it has kept can be compared.
   const hasTime = hasTimeOfReading || before.modified === modified;
   return before.title === title && before.permalink === permalink && before.status === status && hasTime;
 }

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { PackedText } from '../ports/ledger-document.ts';
+import type { Paragraph, PostText, TextLink } from '../ports/post-texts.ts';
+
+/** What visitors read in a document, and what it says of itself. Links are known by their places among those of the document. */
+export interface DocumentText extends Pick<
+  PostText,
+  'language' | 'heading' | 'description' | 'focusKeyword' | 'published'
+> {
+  paragraphs: readonly TextParagraph[];
+}
+
+export interface TextParagraph extends Omit<Paragraph, 'links'> {
+  links: readonly Pick<TextLink, 'start' | 'end' | 'nth'>[];
+}
+
+/** What is packed in front of the text, one paragraph of which is in each line. */
+interface Head extends Omit<DocumentText, 'paragraphs'> {
+  kinds: Paragraph['kind'][];
+  /** The languages that paragraphs say, by their places. */
+  languages: Record<number, string>;
+  /** By four: the paragraph, where a link begins and ends in it, and its place among those of the document. */
+  links: number[];
+}
+
+export function packText({ paragraphs, ...said }: DocumentText): PackedText {
+  const head: Head = { ...said, kinds: [], languages: {}, links: [] };
+  let text = '';
+  for (const [at, { kind, language, text: line, links }] of paragraphs.entries()) {
+    head.kinds.push(kind);
+    if (language !== null) head.languages[at] = language;
+    for (const { start, end, nth } of links) head.links.push(at, start, end, nth);
+    text += `\n${line}`;
+  }
+  const packed = JSON.stringify(head) + text;
+  return { hash: hash('sha512', packed).slice(0, 32), bytes: zstdCompressSync(packed) };
+}
+
+export function unpackText(bytes: Uint8Array): DocumentText {
+  const [head = '', ...lines] = zstdDecompressSync(bytes).toString().split('\n');
+  const { kinds, languages, links, ...said } = JSON.parse(head) as Head;
+  const paragraphs = kinds.map((kind, at) => ({
+    kind,
+    text: lines[at] ?? '',
+    language: languages[at] ?? null,
+    links: [] as TextParagraph['links'][number][],
+  }));
+  for (let at = 0; at < links.length; at += 4) {
+    const [paragraph = 0, start = 0, end = 0, nth = 0] = links.slice(at, at + 4);
+    paragraphs[paragraph]?.links.push({ start, end, nth });
+  }
+  return { ...said, paragraphs };
+}
