@@ -5,7 +5,7 @@ export function idIn(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-export function notFound(what: 'post' | 'run' | 'source'): AppError {
+export function notFound(what: 'post' | 'run' | 'source' | 'broken link' | 'rule'): AppError {
   return new AppError('index_not_found', 404, `The index has no ${what} with this id.`);
 }
 

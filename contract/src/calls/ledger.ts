@@ -1,4 +1,8 @@
 import {
+  AddIgnoreParams,
+  BrokenGroupRow,
+  BrokenGroupsBody,
+  BrokenGroupsQuery,
   BrokenLink,
   BrokenLinksBody,
   BrokenLinksQuery,
@@ -6,15 +10,23 @@ import {
   HistoryBody,
   HistoryDay,
   HistoryQuery,
+  IgnoreRule,
+  IgnoreRuleBody,
+  IgnoreRulesBody,
+  LinkCandidatesBody,
   PostLinkRow,
   PostLinksBody,
   PostLinksQuery,
 } from '../indexing/index.ts';
+import { FormatParams } from '../formats.ts';
 import { Type } from '../schema/index.ts';
 import { ImportedPostBody } from '../structure.ts';
 import { callsWith } from './call.ts';
 
-const reads = callsWith({ methods: ['GET'], access: 'administrator', tag: 'Links' });
+const common = { access: 'administrator', tag: 'Links' } as const;
+const reads = callsWith({ ...common, methods: ['GET'] });
+const changes = <Method extends 'POST' | 'DELETE'>(method: Method) =>
+  callsWith({ ...common, methods: [method], touches: ['/links/broken', '/today'] });
 
 /** What the index knows of links beyond the contract. Before anything was indexed the lists are empty. */
 export const ledgerCalls = {
@@ -28,6 +40,34 @@ export const ledgerCalls = {
     'How many links do not lead where they should, by reason',
     { answer: BrokenReasonsBody },
   ),
+  listBrokenGroups: reads('/links/broken-groups', 'The same links in groups, with one action for each', {
+    params: BrokenGroupsQuery,
+    answer: BrokenGroupsBody,
+    row: BrokenGroupRow,
+  }),
+  listLinkCandidates: reads(
+    '/links/broken/{id}/candidates',
+    'Where a broken link may have been meant to lead',
+    {
+      answer: LinkCandidatesBody,
+      errors: { 404: 'index_not_found: there is no broken link with this id' },
+    },
+  ),
+  listIgnored: reads('/links/ignored', 'Broken links that are not to be mended, and why', {
+    params: Type.Object(FormatParams.properties),
+    answer: IgnoreRulesBody,
+    row: IgnoreRule,
+  }),
+  addIgnored: changes('POST')('/links/ignored', 'Ignore an address, a pattern or a path', {
+    description: 'Ignored links are in no count and no list, unless a list asks for them.',
+    params: AddIgnoreParams,
+    status: 201,
+    answer: IgnoreRuleBody,
+  }),
+  removeIgnored: changes('DELETE')('/links/ignored/{id}', 'Ignore it no longer', {
+    answer: Type.Object({ removed: Type.Boolean() }),
+    errors: { 404: 'index_not_found: there is no such rule' },
+  }),
   getHistory: reads(
     '/links/history',
     'The totals of every day on which something was indexed, and what changed',

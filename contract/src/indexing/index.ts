@@ -1,5 +1,6 @@
 export * from './changed.ts';
 export * from './links.ts';
+export * from './mending.ts';
 export * from './runs.ts';
 export type { Said } from './said.ts';
 export * from './sources.ts';

@@ -119,6 +119,16 @@ export const BrokenLinksQuery = Type.Object({
     default: 'asc',
     description: 'The direction of `orderby`; equal ones stay in the order of posts.',
   }),
+  by: Type.Optional(
+    Type.Enum(['address', 'post', 'path'] as const, {
+      description: 'With `group`: only the links of one group of `/links/broken-groups`.',
+    }),
+  ),
+  group: Type.String({ default: '', description: 'The key of that group.' }),
+  ignored: Type.Boolean({
+    default: false,
+    description: 'The links that are ignored, in place of the others.',
+  }),
   ...FormatParams.properties,
 });
 export type BrokenLinksQuery = Static<typeof BrokenLinksQuery>;

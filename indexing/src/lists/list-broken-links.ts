@@ -37,8 +37,10 @@ export async function* exportBrokenLinks(
     yield some.map((link) => toBrokenLink(link, site));
 }
 
-function toFilter({ reason, search, orderby, order }: BrokenLinksQuery): BrokenFilter {
+function toFilter({ reason, search, orderby, order, by, group, ignored }: BrokenLinksQuery): BrokenFilter {
   return {
+    isIgnored: ignored,
+    group: by === undefined || group === '' ? undefined : { by, key: group },
     reason: reason ?? null,
     search,
     sort: orderby === undefined ? undefined : { by: orderby, order },

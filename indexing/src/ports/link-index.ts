@@ -95,8 +95,31 @@ export interface BrokenFilter {
   reason: WantedReason | null;
   /** Part of the address, of the text of the link or of the title of its post, without regard to case or accents. */
   search?: string;
+  /** Only the links of one group. */
+  group?: { by: GroupBy; key: string } | undefined;
+  /** Those that people have decided to ignore, in place of the others. */
+  isIgnored?: boolean;
   /** By the post and the place in its text when it is missing; equal ones stay in that order. Reasons: the worst first. */
   sort?: { by: 'url' | 'source_title' | 'reason'; order: 'asc' | 'desc' } | undefined;
+}
+
+/** What broken links are grouped by: the address they lead to, the post they are in, or the first folder of the address (its host, of other sites). */
+export type GroupBy = 'address' | 'post' | 'path';
+
+/** Broken links that can be worked through at once. */
+export interface BrokenGroup {
+  /** An address, the id of a post, or `/folder/` or `//host`. */
+  key: string;
+  /** The title of the post; empty for other groups. */
+  title: string;
+  links: number;
+  posts: number;
+  addresses: number;
+  reasons: readonly { reason: BrokenReason; links: number }[];
+  /** Of a folder of the site, how many documents below it were read; null for other groups. */
+  documents: number | null;
+  /** The first three. */
+  examples: readonly (ShownLink & { reason: BrokenReason })[];
 }
 
 /** The totals at the end of a day (UTC). */
@@ -134,6 +157,14 @@ export interface LinkIndex {
   listBroken(
     args: BrokenFilter & { page: number; perPage: number },
   ): Promise<Page<ShownLink & { reason: BrokenReason }>>;
+  /** The same links in groups, the largest first. */
+  listBrokenGroups(
+    args: BrokenFilter & { by: GroupBy; page: number; perPage: number },
+  ): Promise<Page<BrokenGroup>>;
+  /** Every published post that can be opened, some at a time. */
+  walkPosts(): AsyncIterable<readonly { id: number; title: string; permalink: string }[]>;
+  /** A broken link; null when there is none with this id. */
+  findBroken(id: number): Promise<(ShownLink & { reason: BrokenReason }) | null>;
   /** The same links, all of them, some at a time. */
   walkBroken(filter: BrokenFilter): AsyncIterable<readonly (ShownLink & { reason: BrokenReason })[]>;
   /** How many links lead nowhere that would lead to a document with one of these address keys, by the key; 0 is left out. */

@@ -6,6 +6,7 @@ import type { Handlers } from './endpoint/handlers.ts';
 import { administrationHandlers } from './handlers/administration.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
 import { brandHandlers } from './handlers/brands.ts';
+import { brokenLinkHandlers } from './handlers/broken-links.ts';
 import { indexRunHandlers } from './handlers/index-runs.ts';
 import { indexSourceHandlers } from './handlers/index-sources.ts';
 import { ledgerHandlers } from './handlers/ledger.ts';
@@ -22,6 +23,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...linkHandlers(deps.links),
     ...structureHandlers(deps.links),
     ...ledgerHandlers(deps.indexing.ledger, deps.links),
+    ...brokenLinkHandlers(deps.indexing),
     ...suggestionHandlers(deps.suggestions),
     ...indexSourceHandlers(deps.indexing),
     ...indexRunHandlers(deps.indexing),

@@ -1,6 +1,7 @@
 import type { Clock } from '@signpost/platform/time';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { sqlExternalLinks } from './external-links.ts';
+import { sqlIgnoredLinks } from './ignored-links.ts';
 import { sqlPublication } from './publication.ts';
 import { sqlLinkIndex } from './read/link-index.ts';
 import { sqlPostTexts } from './read/post-texts.ts';
@@ -19,6 +20,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     ...sqlPublication(ledger),
     agenda: sqlAgenda(ledger, clock),
     external: sqlExternalLinks(ledger),
+    ignored: sqlIgnoredLinks(ledger, clock),
     texts: sqlPostTexts(ledger.db),
     verify: () => verifyLedger(ledger),
     close: () => ledger.db.destroy(),

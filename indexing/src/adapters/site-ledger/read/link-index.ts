@@ -2,7 +2,15 @@ import type { FoundDocument, LinkIndex } from '../../../ports/link-index.ts';
 import { type Db, hashOf, rowsWith } from '../tables/rows.ts';
 import { parseSite, readState } from '../tables/state.ts';
 import { BrokenList } from './broken-list.ts';
-import { countMissed, findPost, listLinks, listUncounted, walkLinks } from './lists.ts';
+import {
+  countMissed,
+  findBroken,
+  findPost,
+  listLinks,
+  listUncounted,
+  walkLinks,
+  walkPosts,
+} from './lists.ts';
 import { findReach } from './reach.ts';
 import { readTotals } from './totals.ts';
 
@@ -12,7 +20,12 @@ export function sqlLinkIndex(db: Db): LinkIndex {
   /** Changes with every change of what leads nowhere. In a first run nothing leads anywhere until its end. */
   async function brokenState(): Promise<string | null> {
     const { revision, verdict_changes, is_unsettled } = await readState(db);
-    return is_unsettled === 1 ? null : `${revision} ${verdict_changes}`;
+    if (is_unsettled === 1) return null;
+    const rules = await db
+      .selectFrom('ledger_ignored')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.max('id').as('last')])
+      .executeTakeFirstOrThrow();
+    return `${revision} ${verdict_changes} ${rules.count} ${rules.last}`;
   }
 
   return {
@@ -29,6 +42,9 @@ export function sqlLinkIndex(db: Db): LinkIndex {
     findReach: (postId, home) => findReach(db, postId, home),
     listBroken: ({ page, perPage, ...filter }) => broken.page(filter, page, perPage),
     countBrokenReasons: () => broken.counts(),
+    listBrokenGroups: ({ by, page, perPage, ...filter }) => broken.groups(filter, by, page, perPage),
+    findBroken: async (id) => (await findBroken(db, [id]))[0] ?? null,
+    walkPosts: () => walkPosts(db),
     walkBroken: (filter) => broken.walk(filter),
     countMissed: (addressKeys) => countMissed(db, addressKeys),
     listDays: () => db.selectFrom('ledger_day').selectAll().orderBy('day').execute(),

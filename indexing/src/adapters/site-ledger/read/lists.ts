@@ -104,6 +104,26 @@ export async function* walkLinks(
   }
 }
 
+export async function* walkPosts(
+  db: Db,
+): AsyncGenerator<readonly { id: number; title: string; permalink: string }[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('ledger_document')
+      .select(['post_id as id', 'title', 'permalink'])
+      .where('post_id', '>', after)
+      .where('status', '=', 'publish')
+      .where('cannot_be_opened', '=', 0)
+      .orderBy('post_id')
+      .limit(LINKS_AT_ONCE)
+      .execute();
+    yield rows.flatMap(({ permalink, ...post }) => (permalink === null ? [] : { ...post, permalink }));
+    if (rows.length < LINKS_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? after;
+    await nextTurn();
+  }
+}
+
 /** The links of a post, or the listed ones of published posts that lead to it. */
 export function linksOf(db: Db, { postId, direction }: Parameters<LinkIndex['walkLinks']>[0]): ShownQuery {
   if (direction === 'outgoing') return shownLinks(db).where('link.post_id', '=', postId);

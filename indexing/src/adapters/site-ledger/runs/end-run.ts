@@ -1,7 +1,7 @@
 import type { Said } from '@signpost/contract/indexing';
 import { sql } from 'kysely';
 import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
-import { countBroken } from '../read/broken-links.ts';
+import { countNotIgnored } from '../read/broken-list.ts';
 import { readTotals } from '../read/totals.ts';
 import { hasChanged, readCounts } from './run-counts.ts';
 
@@ -63,7 +63,7 @@ export async function noteHalfRead(db: Db, runId: number): Promise<Said[]> {
 /** The last run of a day says how it ended. */
 export async function writeDay({ db }: LedgerDatabase, now: number): Promise<void> {
   const day = new Date(now).toISOString().slice(0, 10);
-  const row = { ...(await readTotals(db)), broken: await countBroken(db) };
+  const row = { ...(await readTotals(db)), broken: await countNotIgnored(db) };
   await db.deleteFrom('ledger_day').where('day', '=', day).execute();
   await db
     .insertInto('ledger_day')

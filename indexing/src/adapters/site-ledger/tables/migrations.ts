@@ -102,6 +102,22 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
       up: (db) =>
         tableCreator(db, on)('ledger_text', ['post_id'], { post_id: 'id', hash: 'hash', text: 'bytes' }),
     },
+    '0013-ignored-links': {
+      up: (db) =>
+        tableCreator(db, on)(
+          'ledger_ignored',
+          'numbered',
+          {
+            kind: 'word',
+            value: 'text',
+            value_hash: 'hash',
+            reason: 'text',
+            added_by: 'text',
+            added_at: 'number',
+          },
+          { value: { columns: ['value_hash'], isUnique: true } },
+        ),
+    },
   };
 }
 

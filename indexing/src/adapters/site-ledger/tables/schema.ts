@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Verdict } from '../../../ports/external-links.ts';
 import type { Ends, LinkKind, LinkPosition, Way } from '../../../ports/ledger-document.ts';
+import type { IgnoreBy } from '../../../ports/ignored-links.ts';
 import type { RunState } from '../../../ports/run.ts';
 import type { LinkChange, PostChange } from '../../../ports/runs.ts';
 
@@ -267,6 +268,16 @@ export interface LedgerSchema {
     /** What `ExternalCheck` has beside, as JSON. */
     found: string | null;
     next_check_at: number;
+  };
+  /** Broken links that are not to be mended. */
+  ledger_ignored: {
+    id: Generated<number>;
+    kind: IgnoreBy;
+    value: string;
+    value_hash: string;
+    reason: string;
+    added_by: string;
+    added_at: number;
   };
   ledger_day: {
     day: string;

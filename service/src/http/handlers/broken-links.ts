@@ -1,0 +1,32 @@
+import type { IndexDeps } from '@signpost/indexing/index-deps';
+import { findCandidates } from '@signpost/indexing/lists/find-candidates';
+import { addIgnored, listIgnored, removeIgnored } from '@signpost/indexing/lists/ignore-links';
+import { exportBrokenGroups, listBrokenGroups } from '@signpost/indexing/lists/list-broken-groups';
+import { bodyOf } from '../../shared/json-body.ts';
+import { callerOf } from '../access/caller.ts';
+import type { Handlers } from '../endpoint/handlers.ts';
+
+/** Working through broken links: in groups, with what they may have meant, or not at all. */
+export function brokenLinkHandlers({ ledger }: Pick<IndexDeps, 'ledger'>) {
+  return {
+    listBrokenGroups: ({ params }) => ({
+      name: 'broken-groups',
+      page: async () => bodyOf(await listBrokenGroups(ledger, params)),
+      rows: () => exportBrokenGroups(ledger, params),
+    }),
+    listLinkCandidates: async ({ ids }) => bodyOf({ candidates: await findCandidates(ledger, ids.id) }),
+    listIgnored: () => ({
+      name: 'ignored-links',
+      page: async () => bodyOf({ rules: await listIgnored(ledger) }),
+      async *rows() {
+        yield await listIgnored(ledger);
+      },
+    }),
+    addIgnored: async ({ request, params }) =>
+      bodyOf({ rule: await addIgnored(ledger, params, callerOf(request).user.login) }),
+    removeIgnored: async ({ ids }) => {
+      await removeIgnored(ledger, ids.id);
+      return bodyOf({ removed: true });
+    },
+  } satisfies Partial<Handlers>;
+}
