@@ -118,7 +118,7 @@ describe('crawl', () => {
       '/': aPage('Home'),
       '/robots.txt': { headers: text, body: 'User-agent: Signpost\nDisallow: /' },
     });
-    await expect(readWhole(crawlSource(HOME, all.options))).rejects.toThrow(/Allow the agent "Signpost"/);
+    await expect(readWhole(crawlSource(HOME, all.options))).rejects.toThrow(/Allow the user agent "Signpost"/);
     const broken = await serveSite({ '/': aPage('Home'), '/robots.txt': { status: 503 } });
     await expect(readWhole(crawlSource(HOME, broken.options))).rejects.toThrow(/Try again later/);
   });
@@ -270,7 +270,7 @@ describe('crawl', () => {
     expect([...run.documents.values()].map(({ title }) => title)).toEqual(['Home', 'Busy', 'Packed']);
     expect(run.gone).toEqual(['site.test/gone', 'site.test/banned', 'site.test/none']);
     expect(Object.keys(run.unreadable)).toEqual([`${HOME}/error`, `${HOME}/refused`, `${HOME}/cut`]);
-    expect(run.notes).toEqual(['Left out, because they are no HTML pages: 1 address.']);
+    expect(run.notes).toEqual(['Left out, because they are not HTML pages: 1 address.']);
     expect(run.isComplete).toBe(false);
     expect(asked.filter((path) => path === '/error')).toHaveLength(2);
     expect(options.clock.now() - began).toBeGreaterThanOrEqual(14_000);
@@ -357,7 +357,7 @@ describe('crawl', () => {
     });
     const run = await readWhole(crawlSource(HOME, options));
     expect([...run.documents.keys()]).toEqual(['site.test/', 'site.test/?p=1']);
-    expect(run.notes.join()).toMatch(/taken for missing/);
+    expect(run.notes.join()).toMatch(/treated as missing/);
     expect(asked.length).toBeLessThan(12);
   });
 

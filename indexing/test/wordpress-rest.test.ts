@@ -333,7 +333,7 @@ describe('a site with a REST API that fails', () => {
       isDown ||= path.includes('modified_after');
       return isDown ? { status: 500, body: '' } : api(path);
     });
-    await expect(read(served)).rejects.toThrow('Try again later: the run goes on where it stopped');
+    await expect(read(served)).rejects.toThrow('Try again later: the run continues where it stopped');
   });
 
   it.each<[string, Partial<ApiSettings>]>([
@@ -346,7 +346,7 @@ describe('a site with a REST API that fails', () => {
       return isFurther ? { status: 403, body: 'Blocked' } : api(path);
     });
     await expect(read(served)).rejects.toThrow(
-      /^The REST API of http:\/\/site\.test gave some posts of the type post and refuses the others: the site answers with status 403\..* the run goes on where it stopped/,
+      /^The REST API of http:\/\/site\.test gave some posts of the type post and refuses the others: the site answers with status 403\..* the run continues where it stopped/,
     );
   });
 
@@ -399,7 +399,7 @@ describe('a site with a REST API that fails', () => {
     [
       'it is closed for a while',
       { status: 503, headers: { 'retry-after': '99999' } },
-      /asks for patience \(status 503\)/,
+      /is asking clients to slow down \(status 503\)/,
     ],
   ])('does not advise a password where %s', async (_, answer, expected) => {
     const failure = await read(await serveSite(() => answer)).catch((error: unknown) => String(error));
@@ -415,11 +415,11 @@ describe('a REST API that cannot be trusted', () => {
     const redirected = await serveSite((path) =>
       path === '/' ? 'hello' : { status: 302, headers: { location: `${there}${path}` } },
     );
-    await expect(read(redirected, { login: ANN })).rejects.toThrow('does not answer as a WordPress site');
+    await expect(read(redirected, { login: ANN })).rejects.toThrow('does not answer like a WordPress site');
     const named = await serveSite({
       '/': { headers: { link: `<${there}/wp-json/>; rel="https://api.w.org/"` }, body: 'hello' },
     });
-    await expect(read(named)).rejects.toThrow('does not answer as a WordPress site');
+    await expect(read(named)).rejects.toThrow('does not answer like a WordPress site');
     expect(secret.asked).toEqual([]);
   });
 
@@ -428,7 +428,7 @@ describe('a REST API that cannot be trusted', () => {
     const warning = '<b>Warning</b>: something in plugin.php on line 3 []';
     const served = await serveSite((path) => (path.includes('/posts?') ? warning : api(path)));
     expect((await read(served)).unreadable).toEqual({
-      'http://site.test/wp-json/wp/v2/posts': expect.stringContaining('something else than posts'),
+      'http://site.test/wp-json/wp/v2/posts': expect.stringContaining('something other than posts'),
     });
   });
 

@@ -25,7 +25,7 @@ function somewhere(): string {
 
 describe('what cannot be read', () => {
   it.each<[string, () => string[], string]>([
-    ['a host without a name', () => ['http://'], 'is no address of a web site'],
+    ['a host without a name', () => ['http://'], 'is not the address of a web site'],
     ['a host that is not there', () => ['wordpress-rest', 'http://nothing.invalid'], 'nothing.invalid'],
     ['a host that is private', () => ['sitemap', 'http://[::1]:9'], 'private'],
     [

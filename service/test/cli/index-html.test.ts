@@ -223,7 +223,7 @@ describe('signpost index html', () => {
     expect(await indexHtml(site, data, '--types', 'recipe')).toMatchObject({ code: 1 });
     expect(await indexHtml(site, data)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/no posts of the types that it was told to read: recipe\. .*--types all/),
+      stderr: expect.stringMatching(/no posts of the types it was asked to read: recipe\. .*--types all/),
     });
     expect(lastLine(await indexHtml(site, data, '--types', 'all', '--json'))).toMatchObject({ posts: 3 });
   });

@@ -11,12 +11,12 @@ const WORDS: { [Name in Cell]: { meaning: string; advice: string } } = {
   named_only: {
     meaning: 'The answers name the brand but take what they say about it from other pages.',
     advice:
-      'Others tell your story: publish a page of your own that answers the question, and link to it from your other pages, so that it can be found and cited.',
+      'Other sites tell your story: publish a page of your own that answers the question, and link to it from your other pages, so that it can be found and cited.',
   },
   cited_only: {
     meaning: 'Your own page feeds the answers, but the brand is not named in them.',
     advice:
-      'Your page is used and you are not named: put the name of the brand into the passage that answers the question, beside what it offers, and into the title of the page.',
+      'Your page is used and you are not named: put the name of the brand into the passage that answers the question, next to what it offers, and into the title of the page.',
   },
   neither: {
     meaning: 'The answers neither name the brand nor cite a page of its own.',

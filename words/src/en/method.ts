@@ -48,11 +48,11 @@ const CHANGES: MethodWords['changes'] = {
 
 const INVENTED = {
   warning: 'No AI service was asked for this report: its answers are invented samples.',
-  introduction: 'For a real one this holds:',
+  introduction: 'For a real report, this applies:',
 };
 
 const ASKED_THROUGH_APIS =
-  'Each question was sent alone to the programming interface (API) of the models listed under Engines, without a conversation before it and without instructions of our own, except where a model has to be told to search. That is not the same as the app of the maker, which adds instructions, memory, the reader’s place and other models. The figures tell what these models answered at that time. They are no count of how many people saw it, and another day, country or model may give others.';
+  'Each question was sent alone to the programming interface (API) of the models listed under Engines, without a conversation before it and without instructions of our own, except where a model has to be told to search. That is not the same as the app of the maker, which adds instructions, memory, the reader’s place and other models. The figures tell what these models answered at that time. They do not count how many people saw it, and another day, country or model may give others.';
 
 function versionsSentence(scoreVersion: number | null, extractorVersion: number): string {
   return `Formulas: version ${scoreVersion ?? 'unknown'}. Reading of answers: version ${extractorVersion}. The same answers, read and scored by the same versions, always give the same figures.`;

@@ -10,7 +10,7 @@ type Panel = BackendPlan['present'];
 const WHY_ASSUMED: Record<Exclude<BackendPlan['state'], 'measured'>, string> = {
   no_finished_analysis: 'No analysis is finished yet, so usual values are assumed.',
   one_answer_per_question:
-    'With one answer to each question chance cannot be told from change, so a usual amount of chance is assumed.',
+    'With one answer to each question chance cannot be told apart from change, so a typical amount of chance is assumed.',
   too_few_queries:
     'Fewer than 10 questions were answered, which says too little about other panels, so usual values are assumed for them.',
 };

@@ -100,7 +100,7 @@ const parts: HealthWords = {
         ? ''
         : spent === null
           ? ` The daily limit is ${dollars(limit)}.`
-          : ` ${dollars(spent)} of ${dollars(limit)} are spent or reserved today.`;
+          : ` ${dollars(spent)} of ${dollars(limit)} have been spent or reserved today.`;
     return {
       ...SILENT,
       asked: fine(`${engines} asked.${budget}`),

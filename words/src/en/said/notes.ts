@@ -17,15 +17,15 @@ export function homeInTexts({
 /** What to know of a run or of a source. */
 export const notes = {
   source_not_finished: ({ kind, location }) =>
-    `${kind} ${location} was not read to its end the last time: what was read of it until then is shown too. Index it again to read the rest.`,
+    `${kind} ${location} was not read completely last time; what had been read by then is shown too. Index it again to read the rest.`,
   same_address: ({ kind, location, id }) =>
     `${kind} ${location} reads the same address as this source: a post that is gone stays in the lists until both were read again. If one of them is enough, remove the other (signpost index remove ${id}) and index this one again.`,
   slow_pattern: ({ pattern }) =>
-    `The redirect with the pattern ${pattern} was left out: it takes too long to tell which addresses fit it.`,
+    `The redirect with the pattern ${pattern} was left out: matching addresses against it takes too long.`,
   robots_forbid: ({ count }) => `Left out, because robots.txt forbids it: ${addresses(count)}.`,
-  no_html: ({ count }) => `Left out, because they are no HTML pages: ${addresses(count)}.`,
+  no_html: ({ count }) => `Left out, because they are not HTML pages: ${addresses(count)}.`,
   soft_missing: ({ count }) =>
-    `${count} addresses answer with the same page as one that does not exist, and were taken for missing.`,
+    `${count} addresses answer with the same page as one that does not exist, and are treated as missing.`,
   crawl_stopped: ({ why }, say) => `The crawl was stopped: ${say(why)}.`,
   not_asked: ({ count, why }, say) => `${count} addresses were not asked, each because ${say(why)}.`,
   unlisted: ({ count, asked }) =>
@@ -38,14 +38,14 @@ export const notes = {
   sitemap_is_feed: ({ address }) =>
     `${address} is a feed, which lists the latest pages only: pages that left it are kept.`,
   sitemap_faulty: ({ address, count, detail }) =>
-    `The sitemap ${address} is not as it should be, ${count} of its entries were read: ${detail}.`,
+    `The sitemap ${address} is malformed; ${count} of its entries were read: ${detail}.`,
   sitemaps_foreign: ({ count, address }) =>
     `${count} addresses in the sitemaps are of other sites and were left out, such as ${address}.`,
   sitemaps_empty: () => 'The sitemaps list no page of this site, so nothing that is known is removed.',
   redirects_left_out: ({ count }) =>
     `The file _redirects has rules with placeholders or conditions, which were left out: ${count}.`,
   site_moved: ({ address, end }) =>
-    `${address} redirects to ${end}, which is taken for the address of the site.`,
+    `${address} redirects to ${end}, which is used as the address of the site.`,
   login_not_checked: ({ address, user }) =>
     `${address} does not say whether it accepts the application password of ${user}.`,
   wpml_languages: ({ address }) =>
@@ -60,7 +60,7 @@ export const notes = {
   unexplained: ({ count, asked }) =>
     `Links lead to ${count} addresses that the REST API does not explain. The first ${asked} were asked whether they are there.`,
   type_guessed: ({ type }) =>
-    `The database has no rewrite rules: posts of the type ${type} are taken to stand below /${type}/.`,
+    `The database has no rewrite rules: posts of the type ${type} are assumed to be below /${type}/.`,
   types_not_open: ({ types }) =>
     `Nothing says that visitors can open posts of these types, so they are not read: ${types.join(', ')}. Name the types to read with --types.`,
   types_not_counted: ({ types }) =>
@@ -70,15 +70,15 @@ export const notes = {
   home_taken: (said) =>
     `${homeInTexts(said)}, which was taken for the address of the site. If it is not, index it again with --home ${said.home}.`,
   not_utf8: ({ file }) =>
-    `${file} has bytes that are no UTF-8, and letters are missing in the texts with them. Export the site again, or convert the file to UTF-8.`,
+    `${file} has bytes that are not UTF-8, so characters are missing in those texts. Export the site again, or convert the file to UTF-8.`,
   characters_left_out: ({ file, found }) =>
     `${file} has characters that XML does not allow, which were left out: ${found}.`,
   types_taken_for_posts: ({ types }) =>
-    `An export does not say whether visitors can open posts of these types, so they are taken for posts: ${types.join(', ')}. If they cannot, name the other types with --types.`,
+    `An export does not say whether visitors can open posts of these types, so they are treated as posts: ${types.join(', ')}. If they cannot, name the other types with --types.`,
   plugin_redirects: ({ plugins }) =>
     `The posts have fields of ${plugins.join(' and ')}, whose redirects no export contains: links that they lead on may be shown as broken. The database has them: index wordpress-db.`,
   files_taken_for_posts: () =>
-    'An export does not say whether uploaded files have pages of their own: they are taken for posts, because the site is older than WordPress 6.4, which switches such pages off.',
+    'An export does not say whether uploaded files have pages of their own: they are treated as posts, because the site is older than WordPress 6.4, which switches such pages off.',
   files_without_pages: () =>
     'An export does not say whether uploaded files have pages of their own: they are taken to have none, as on new sites since WordPress 6.4. Name attachment among --types if they have.',
   road_rest: ({ home, root }) =>

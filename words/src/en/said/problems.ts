@@ -21,31 +21,31 @@ export const problems = {
   silent_process: () =>
     'The process gave no sign of life for five minutes and was ended. The source has something that cannot be read in reasonable time.',
   disk_almost_full: ({ folder, left, needed }) =>
-    `The disk of ${folder} is almost full: ${left} MB are free, and ${needed} MB have to be before anything is read. Make room on it, then try again.`,
+    `The disk of ${folder} is almost full: ${left} MB are free, but reading needs ${needed} MB. Free some space, then try again.`,
 
   no_web_site: ({ address }) =>
-    `${JSON.stringify(address)} is no address of a web site. Write it as https://www.example.com.`,
+    `${JSON.stringify(address)} is not the address of a web site. Write it like https://www.example.com.`,
   not_reached: ({ address, why }, say) => `${address} could not be read: ${say(why)}. Check the address.`,
   not_let_in: ({ address, status }) =>
     `${address} answers with status ${status}. Check the address, and whether the site lets visitors in without a password.`,
   asks_for_patience: ({ address, status }) =>
-    `${address} asks for patience (status ${status}). Try again later, and see whether visitors can open it.`,
+    `${address} is asking clients to slow down (status ${status}). Try again later, and see whether visitors can open it.`,
   refuses_machine: ({ address, status }) =>
     `${address} refuses this machine (status ${status}), as firewalls do. Let it through there, or read the database or an export: index wordpress-db, or index wxr.`,
   answers_with: ({ address, status }) =>
     `${address} answers with status ${status}. Check the address, and see whether visitors can open it.`,
   robots_unreadable: ({ address, why }, say) => `${address} could not be read: ${say(why)}.`,
   robots_unknown: ({ address, status }) =>
-    `${address} answers with status ${status}, so that it is not known what may be read. Try again later.`,
+    `${address} answers with status ${status}, so Signpost cannot know what it may read. Try again later.`,
   robots_forbid_all: ({ home }) =>
-    `The robots.txt of ${home} forbids Signpost to read the site. Allow the agent "Signpost" there.`,
+    `The robots.txt of ${home} does not let Signpost read the site. Allow the user agent "Signpost" there.`,
   no_sitemap: ({ address }) =>
     `${address} has no sitemap: robots.txt names none that can be read, and the usual addresses have none. Give the address of the sitemap, or use \`index crawl\`.`,
 
   no_wordpress: ({ address }) =>
-    `${address} does not answer as a WordPress site with its REST API does. Try: index site ${address}`,
+    `${address} does not answer like a WordPress site with a REST API. Try: index site ${address}`,
   rest_refuses_user: ({ address, user, status }) =>
-    `${address} refuses to let ${user} read its REST API (status ${status}). Check the user and the application password, and see that the web server passes the header Authorization on.`,
+    `${address} refuses to let ${user} read its REST API (status ${status}). Check the user and the application password, and that the web server passes on the Authorization header.`,
   rest_refused: ({ address, status, isForEverything }) =>
     `${address} does not let visitors read its REST API (status ${status}). ${
       isForEverything
@@ -61,27 +61,27 @@ export const problems = {
   rest_lacks_types: ({ address, types, names }) =>
     `The REST API of ${address} does not have these types: ${types.join(', ')}. It has: ${names.join(', ')}.`,
   rest_no_json: ({ address, route }) =>
-    `The REST API of ${address} does not give ${route}: its answer is no JSON. Look for messages of PHP in front of it, and switch them off.`,
+    `The REST API of ${address} does not give ${route}: its answer is not JSON. Look for PHP messages before it, and switch them off.`,
   rest_route_refused: ({ address, route, status }) =>
     `The REST API of ${address} does not give ${route} (status ${status}). Try again later, or use \`index sitemap\` or \`index crawl\`.`,
   rest_route_unanswered: ({ address, route, why }, say) =>
     `The REST API of ${address} does not give ${route}: ${say(why)}. Try again later.`,
   rest_fails: ({ address, why }, say) =>
-    `The REST API of ${address} fails: ${say(why)}. Try again later: the run goes on where it stopped.`,
+    `The REST API of ${address} fails: ${say(why)}. Try again later: the run continues where it stopped.`,
   rest_refuses_rest: ({ address, type, why }, say) =>
-    `The REST API of ${address} gave some posts of the type ${type} and refuses the others: ${say(why)}. See whether a firewall holds this machine up, and try again later: the run goes on where it stopped.`,
+    `The REST API of ${address} gave some posts of the type ${type} and refuses the others: ${say(why)}. Check whether a firewall is blocking this machine, and try again later: the run continues where it stopped.`,
   rest_gives_nothing: ({ address, way }) =>
     `The REST API of ${address} gives no posts of any type. ${WAYS[way]}, or read its pages: index sitemap ${address}, or index crawl ${address}.`,
   no_password: ({ user }) => `There is no password for ${user}: give it with --password-file.`,
 
-  records_have_types: () => 'A record file is taken as it stands: leave --types out.',
+  records_have_types: () => 'A record file is read as it is: leave out --types.',
   unknown_kind: ({ kind, kinds }) => `Unknown source kind "${kind}". Use one of: ${kinds.join(', ')}.`,
-  no_base: () => 'Give --base the address under which visitors find the folder.',
+  no_base: () => 'Set --base to the public address of the folder.',
   bad_base: ({ base }) =>
-    `${base} is no address of a site: give --base the address under which visitors find the folder, such as https://example.com.`,
+    `${base} is not the address of a site: set --base to the public address of the folder, such as https://example.com.`,
   bad_home: ({ home }) =>
-    `${home} is no address of a site: give --home an address such as https://example.com.`,
-  no_folder: ({ folder }) => `${folder} is no folder. ${GENERATED}`,
+    `${home} is not the address of a site: set --home to an address such as https://example.com.`,
+  no_folder: ({ folder }) => `${folder} is not a folder. ${GENERATED}`,
   no_html_file: ({ folder }) => `There is no HTML file in ${folder}. ${GENERATED}`,
   root_unreadable: ({ folder, detail }) => `The folder ${folder} cannot be read: ${detail}. ${GENERATED}`,
   records_unreadable: ({ file, detail }) => `${file} cannot be read: ${detail}. Check the path.`,
@@ -116,7 +116,7 @@ export const problems = {
   no_plugin_tables: ({ place, tables }) =>
     `The database at ${place} has no ${tables.join(' and no ')}. Leave --trust-plugin-tables out: the links are then read from the content.`,
   database_no_home: () =>
-    'The database does not say the address of the site (option home). Give it with --home URL.',
+    'The database does not contain the address of the site (option home). Give it with --home URL.',
   database_lacks_types: ({ place, types, names }) =>
     `The database at ${place} has no posts of these types: ${types.join(', ')}. It has: ${names.join(', ')}.`,
   home_unclear: (said) =>
@@ -127,18 +127,18 @@ export const problems = {
   export_zipped: ({ file }) => `${file} is a ZIP archive. Unpack it, and give the XML files that are in it.`,
   export_empty: ({ file }) => `${file} is empty. Export the site again.`,
   export_utf16: ({ file }) =>
-    `${file} is UTF-16 without a byte order mark, so that its letters cannot be told for certain. Convert the file to UTF-8.`,
-  export_encoding: ({ encoding }) => `The encoding ${encoding} is not known. Convert the file to UTF-8.`,
+    `${file} is UTF-16 without a byte order mark, so its characters cannot be read reliably. Convert the file to UTF-8.`,
+  export_encoding: ({ encoding }) => `Unknown encoding ${encoding}. Convert the file to UTF-8.`,
   export_swells: ({ file, times }) =>
-    `${file} becomes more than ${times} times as long when it is unpacked: it is no export of a site.`,
+    `${file} unpacks to more than ${times} times its size, so it is not an export of a site.`,
   export_unreadable: ({ file, detail }) =>
     `${file} cannot be read: ${detail}. Check the path, or export the site again.`,
   export_faulty: ({ file, line, column, detail }) =>
-    `${file} cannot be read at line ${line}, column ${column}: ${detail}. Nothing of it was taken over; export the site again.`,
-  no_export: ({ file }) => `${file} is no export of WordPress (WXR). Export one with Tools → Export.`,
-  export_no_home: ({ file }) => `${file} does not say the address of its site. Export the site again.`,
+    `${file} cannot be read at line ${line}, column ${column}: ${detail}. Nothing was imported from it; export the site again.`,
+  no_export: ({ file }) => `${file} is not a WordPress export (WXR). Export one with Tools → Export.`,
+  export_no_home: ({ file }) => `${file} does not contain the address of its site. Export the site again.`,
   two_exports: ({ first, home, second, other }) =>
-    `The files are of two sites: ${first} is of ${home}, and ${second} is of ${other}. Index each site with a data folder of its own.`,
+    `The files are from two sites: ${first} is from ${home}, ${second} from ${other}. Index each site with a data folder of its own.`,
 
   other_site: ({ home, other }) =>
     `The data folder holds ${home}, and this source is ${other}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${home}.`,
@@ -149,11 +149,11 @@ export const problems = {
   nothing_found: () =>
     `The run found no posts. ${STAYS} Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.`,
   no_posts_of_types: ({ types }) =>
-    `The run found no posts of the types that it was told to read: ${types.join(', ')}. ${STAYS} Name others with --types, or read all with --types all.`,
+    `The run found no posts of the types it was asked to read: ${types.join(', ')}. ${STAYS} Name others with --types, or read all with --types all.`,
 
-  login_in_address: () => 'Leave the user and the password out of the address of the site.',
+  login_in_address: () => 'Leave the user and the password out of the address.',
   no_web_location: () => 'location must be an address such as https://www.example.com.',
-  no_whole_path: () => 'location must be a whole path, from the root.',
+  no_whole_path: () => 'location must be an absolute path.',
   folder_not_allowed: ({ kind }) =>
     `Files and folders may be named here only below those that SIGNPOST_SOURCE_FOLDERS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`,
   database_not_allowed: ({ kind }) =>

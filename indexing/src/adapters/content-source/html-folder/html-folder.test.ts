@@ -353,8 +353,8 @@ describe('reading a folder', () => {
 
   it.each([
     ['the folder is not there', () => ({ folder: join(folder, 'no'), base: HOME }), 'cannot be read'],
-    ['it is a file', () => ({ folder: join(folder, 'a.html'), base: HOME }), 'is no folder'],
-    ['the base is no address', () => ({ folder, base: 'example.com' }), 'give --base the address'],
+    ['it is a file', () => ({ folder: join(folder, 'a.html'), base: HOME }), 'is not a folder'],
+    ['the base is no address', () => ({ folder, base: 'example.com' }), 'set --base to the public address'],
   ])('fails with what to do when %s', async (_title, settings, message) => {
     await write({ 'a.html': '' });
     await expect(createHtmlFolder(settings()).site()).rejects.toThrow(message);

@@ -420,7 +420,7 @@ describe('the files of an export', () => {
     const text = anExport([anItem({ id: 1, title: 'caf\xe9', content: '<a href="/two/">2</a>' })]);
     const { documents, site } = await read({ files: await files(Buffer.from(text, 'latin1')) });
     expect(documents[0]?.title).toBe('caf\uFFFD');
-    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('bytes that are no UTF-8')]);
+    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('bytes that are not UTF-8')]);
   });
 
   it('may have a byte order mark and blank lines in front of the declaration', async () => {
@@ -464,9 +464,9 @@ describe('an export that cannot be read', () => {
     [
       'is another feed',
       () => '<rss version="2.0"><channel><title>x</title><item><title>y</title></item></channel></rss>',
-      'is no export of WordPress',
+      'is not a WordPress export',
     ],
-    ['is a web page', () => '<html><body></body></html>', 'is no export of WordPress'],
+    ['is a web page', () => '<html><body></body></html>', 'is not a WordPress export'],
     ['is no XML', () => 'hello', /cannot be read at line 1/],
     ['is empty', () => '', 'is empty'],
     ['is an archive', () => 'PK\u0003\u0004 and more', 'is a ZIP archive'],
@@ -480,11 +480,11 @@ describe('an export that cannot be read', () => {
       () => anExport([]).replace('UTF-8', 'KLINGON'),
       'Convert the file to UTF-8',
     ],
-    ['names no address', () => anExport([], { home: '' }), 'does not say the address of its site'],
+    ['names no address', () => anExport([], { home: '' }), 'does not contain the address of its site'],
     [
       'unpacks without end',
       () => gzipSync(Buffer.alloc(100 * 1024 * 1024, ' ')),
-      'more than 200 times as long',
+      'more than 200 times its size',
     ],
   ])('says so when it %s, and leaves nothing behind', async (_title, content, message) => {
     const names = await files(anExport([anItem({ id: 1 })]), content());
@@ -495,7 +495,7 @@ describe('an export that cannot be read', () => {
   it('says so when the file is not there, and when files are of two sites', async () => {
     await expect(read({ files: [join(folder, 'no.xml')] })).rejects.toThrow('ENOENT');
     const names = await files(anExport([]), anExport([], { home: 'https://other.example' }));
-    await expect(read({ files: names })).rejects.toThrow('The files are of two sites');
+    await expect(read({ files: names })).rejects.toThrow('The files are from two sites');
   });
 });
 
@@ -564,7 +564,7 @@ describe('the uploaded files of an export', () => {
       files: await files(anExport([file(`${HOME}/cat.jpg`)], { channel: generator })),
     });
     expect(documents[0]).toMatchObject({ status: 'publish' });
-    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('they are taken for posts')]);
+    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('they are treated as posts')]);
   });
 
   it('are no posts where the site is newer, unless they are asked for', async () => {
@@ -620,7 +620,7 @@ describe('a custom type of an export', () => {
     ]);
     expect(documents.map(({ id }) => id)).toEqual([1, 3]);
     expect(site.warnings.map(inEnglish)).toEqual([
-      expect.stringMatching(/does not say .* taken for posts: secret \(1\)/),
+      expect.stringMatching(/does not say .* treated as posts: secret \(1\)/),
     ]);
   });
 });
