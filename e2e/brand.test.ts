@@ -210,6 +210,9 @@ describe.skipIf(!hasBrowser)('One brand', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.waitForURL('**/brands');
     await page.getByRole('table').getByRole('link', { name: 'Acme Anvils' }).waitFor();
+    // A figure from 0 to 100, not a share: it has no per cent sign.
+    const sentiment = page.getByRole('row', { name: /Acme Anvils/ }).locator('[data-title="Sentiment"]');
+    expect(await sentiment.innerText()).toMatch(/^\d{1,3}$/);
     await page.getByRole('link', { name: /Forge/ }).first().waitFor({ state: 'detached' });
     expect(await page.getByRole('table').getByRole('link', { name: /Forge/ }).count()).toBe(0);
     await page.goto(`/brands/${id}`);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { SHORTEST_PASSWORD } from '../api/session.ts';
-import { Field, inputLook } from '../parts/fields.tsx';
+import { TextField } from '../parts/fields.tsx';
 import { useWords } from '../app/words-context.ts';
 import look from './account.module.css';
 
@@ -11,7 +11,7 @@ interface NewPasswordProps {
   onChange: (password: string) => void;
   /** What the service said of it. */
   error: Error | null;
-  /** No other field stands before it. */
+  /** It is the first field. */
   isFirst?: boolean;
 }
 
@@ -22,26 +22,19 @@ export function NewPassword({ label, value, onChange, error, isFirst = false }: 
   const isTooShort = error instanceof ApiError && error.code === 'rest_invalid_param';
   return (
     <>
-      <Field
+      <TextField
         label={label}
         help={account.length(SHORTEST_PASSWORD)}
         problem={isTooShort ? account.tooShort(SHORTEST_PASSWORD) : null}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputLook}
-            name="new-password"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="new-password"
-            spellCheck={false}
-            required
-            autoFocus={isFirst}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+        name="new-password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        required
+        autoFocus={isFirst}
+        value={value}
+        onChange={onChange}
+      />
       <label className={look['shown']}>
         <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} />
         {account.password.show}

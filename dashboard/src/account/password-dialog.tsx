@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { changePassword, sessionQuery } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
+import { Buttons, Form, Problem } from '../parts/form.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field, inputLook } from '../parts/fields.tsx';
+import { TextField } from '../parts/fields.tsx';
 import { useWords } from '../app/words-context.ts';
-import look from './account.module.css';
 import { NewPassword } from './new-password.tsx';
 
 /** Changes one's own password. This browser stays signed in. */
@@ -27,55 +27,39 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={words.heading} onClose={onClose}>
         <p role="status">{words.done}</p>
-        <div className={look['buttons']}>
+        <Buttons>
           <Button kind="main" onClick={onClose}>
             {states.actions.close}
           </Button>
-        </div>
+        </Buttons>
       </Dialog>
     );
   }
   return (
     <Dialog title={words.heading} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
+      <Form
+        submit={words.submit}
+        isBusy={change.isPending}
+        onSubmit={() => change.mutate()}
+        onLeave={onClose}
       >
         {error !== null && !isNamed && (
-          <p className={look['problem']} role="alert">
-            {code === null ? states.error.offline : error.message}
-          </p>
+          <Problem>{code === null ? states.error.offline : error.message}</Problem>
         )}
-        <Field
+        <TextField
           label={words.current}
           help={words.currentHelp}
           problem={code === 'rest_wrong_password' ? words.wrong : null}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              autoFocus
-              value={current}
-              onChange={({ target }) => setCurrent(target.value)}
-            />
-          )}
-        </Field>
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={current}
+          onChange={setCurrent}
+        />
         <NewPassword label={words.next} value={next} onChange={setNext} error={error} />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={change.isPending}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

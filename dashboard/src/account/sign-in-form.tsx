@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { signIn } from '../api/session.ts';
 import type { Session } from '../api/types.ts';
-import { Button } from '../parts/button.tsx';
-import { Field, inputLook } from '../parts/fields.tsx';
+import { Form, Problem } from '../parts/form.tsx';
+import { TextField } from '../parts/fields.tsx';
 import { useWords } from '../app/words-context.ts';
-import look from './account.module.css';
 
 interface SignInFormProps {
   /** Who is expected, when that is known. */
@@ -29,54 +28,31 @@ export function SignInForm({ login: expected = '', problem = null, onSignedIn }:
   });
   const failed = useProblem(enter.error) ?? problem;
   return (
-    <form
-      className={look['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter.mutate({ login, password });
-      }}
-    >
-      {failed !== null && (
-        <p className={look['problem']} role="alert">
-          {failed}
-        </p>
-      )}
-      <Field label={words.login}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputLook}
-            name="login"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            autoFocus={expected === ''}
-            value={login}
-            onChange={({ target }) => setLogin(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.password}>
-        {(ids) => (
-          <input
-            {...ids}
-            ref={passwordField}
-            className={inputLook}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            autoFocus={expected !== ''}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
-      <Button kind="main" type="submit" disabled={enter.isPending}>
-        {words.submit}
-      </Button>
-    </form>
+    <Form submit={words.submit} isBusy={enter.isPending} onSubmit={() => enter.mutate({ login, password })}>
+      <Problem>{failed}</Problem>
+      <TextField
+        label={words.login}
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus={expected === ''}
+        value={login}
+        onChange={setLogin}
+      />
+      <TextField
+        label={words.password}
+        ref={passwordField}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={expected !== ''}
+        value={password}
+        onChange={setPassword}
+      />
+    </Form>
   );
 }
 

@@ -9,7 +9,7 @@ export function brandQuery(id: string) {
   return queryOptions({ ...query('getBrand', { id }), select: ({ brand }) => brand });
 }
 
-/** How every brand stands. */
+/** The standing of every brand. */
 export const standingsQuery = queryOptions({
   ...query('fetchStandings'),
   refetchInterval: ({ state: { data } }) => (data?.brands.some(isRunning) === true ? LOOK_MS : false),
@@ -28,7 +28,7 @@ export interface AddedBrand {
 
 /**
  * Adds a brand. The service only says whether there is a hint; the code, which has words in every language, is asked for then. The brand
- * is added also when that fails: told of a failure, a person would add it twice.
+ * is added also when that fails: a person who sees a failure would add it twice.
  */
 export async function addBrand(fields: Given<'createBrand'>): Promise<AddedBrand> {
   const { body, hint } = await makeChange('createBrand', fields);

@@ -54,7 +54,7 @@ export function setCsrf(value: string | null): void {
   csrf = value;
 }
 
-/** Told when a call is answered 401, whichever screen made it. */
+/** Called when a call is answered 401, by any screen. */
 export function whenSessionEnds(tell: () => void): void {
   onSessionEnded = tell;
 }

@@ -30,7 +30,7 @@ export function sourceTestQuery(params: Given<'addSource'> | null) {
     ...query('testNewSource', params ?? { kind: 'site', location: '' }),
     enabled: params !== null,
     retry: false,
-    // Only the answer to what stands in the form now is of use.
+    // Only the answer to what the form holds now is of use.
     placeholderData: () => undefined,
     // No change makes it out of date, and it may take long.
     staleTime: 'static',

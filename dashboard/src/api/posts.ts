@@ -52,7 +52,7 @@ export function citedPostsQuery(linking: '' | 'orphan' | 'linked') {
   const given = { is_orphan: linking };
   return queryOptions({
     queryKey: keyOf('getCitedPosts', given),
-    // Lists stand without it: a backend that is away is not asked again for every post that is opened.
+    // Lists work without it: a backend that is away is not asked again for every post that is opened.
     retryOnMount: false,
     queryFn: ({ signal }) => call('getCitedPosts', given, signal),
   });

@@ -22,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
       placeholderData: keepPreviousData,
       // What the service has refused it will refuse again; a service that does not answer may come back.
       retry: (count, error) => !(error instanceof ApiError) && count < MOST_RETRIES,
-      // The service may run on this machine: a browser without a network asks it all the same, and tells when it does not answer.
+      // The service may run on this machine: a browser without a network asks it all the same, and says when it does not answer.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -6,7 +6,7 @@ export const ShownSession = createContext<Session | null>(null);
 /** The last session with a person. It stays when the session ends, so that nothing on the screen goes with what was typed there. */
 export function useShownSession(): Session {
   const session = use(ShownSession);
-  if (session === null) throw new Error('A screen stands outside the frame');
+  if (session === null) throw new Error('A screen is outside the frame');
   return session;
 }
 

@@ -5,13 +5,13 @@ const END = 12;
 
 interface AddressTextProps {
   address: string;
-  /** What stands in the title when `address` is only a part of it. */
+  /** The tooltip when `address` is only a part of it. */
   whole?: string;
   /** Its place among others, as a class of the caller. */
   className?: string | undefined;
 }
 
-/** A long address on one line: its middle is left out, never its end. The whole stands in the title. */
+/** A long address on one line: its middle is left out, never its end. The whole address is in the tooltip. */
 export function AddressText({ address, whole = address, className = '' }: AddressTextProps) {
   if (address.length <= END * 2) {
     return (

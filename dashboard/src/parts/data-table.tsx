@@ -10,7 +10,7 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   isNumber?: boolean;
   /** What the server sorts by; a column without it cannot be sorted. */
   sort?: string;
@@ -37,13 +37,13 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Told when the pointer comes to a header, to fetch what sorting by it needs. */
+  /** Called when the pointer comes to a header, to fetch what sorting by it needs. */
   onNearSort?: (sort: Sort) => void;
   /** Opens a row; `j` and `k` move, Enter opens. */
   onOpen?: (row: Row) => void;
-  /** Told when the pointer or the keys come to a row, to fetch what opening it needs. */
+  /** Called when the pointer or the keys come to a row, to fetch what opening it needs. */
   onNear?: (row: Row) => void;
-  /** Told when the pointer is pressed on a row: the click comes soon. */
+  /** Called when the pointer is pressed on a row: the click comes soon. */
   onPress?: (row: Row) => void;
   openKey?: string | number | null;
   /** Whether what a row has opened is still shown, of a table whose rows are not what they open: then the last opened row is marked. */

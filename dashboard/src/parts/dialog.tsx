@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '../app/words-context.ts';
 import { Button } from './button.tsx';
 import look from './dialog.module.css';
+import { Buttons } from './form.tsx';
 
 interface DialogProps {
   title: string;
@@ -61,12 +62,12 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
-      <div className={look['buttons']}>
+      <Buttons>
         <Button onClick={onClose}>{leave ?? states.actions.cancel}</Button>
         <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
           {verb}
         </Button>
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

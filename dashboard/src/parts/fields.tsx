@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import look from './fields.module.css';
 
 interface SearchBoxProps {
@@ -50,7 +50,7 @@ interface ChoicesProps<Value extends string> {
 }
 
 interface SegmentsProps<Value extends string> extends ChoicesProps<Value> {
-  /** Told when the pointer comes to a choice, to fetch what it needs. */
+  /** Called when the pointer comes to a choice, to fetch what it needs. */
   onNear?: (value: Value) => void;
 }
 
@@ -97,9 +97,9 @@ export function Select<Value extends string>({ label, choices, value, onChange }
 interface FieldProps {
   label: string;
   /** What to write, below the field. */
-  help?: ReactNode;
+  help?: ReactNode | undefined;
   /** What is wrong with it; read out when it appears. */
-  problem?: string | null;
+  problem?: string | null | undefined;
   children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
@@ -116,6 +116,42 @@ export function Field({ label, help, problem = null, children }: FieldProps) {
         {help !== undefined && <p className={look['help']}>{help}</p>}
       </div>
     </div>
+  );
+}
+
+type Labelled = Pick<FieldProps, 'label' | 'help' | 'problem'>;
+interface Written {
+  value: string;
+  onChange: (text: string) => void;
+}
+type Without<Attributes> = Omit<Attributes, keyof Labelled | keyof Written>;
+
+/** A field for one line. */
+export function TextField(props: Labelled & Written & Without<ComponentProps<'input'>>) {
+  const { label, help, problem = null, onChange, ...rest } = props;
+  return (
+    <Field label={label} help={help} problem={problem}>
+      {(ids) => (
+        <input {...ids} className={inputLook} {...rest} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  );
+}
+
+/** A field for several lines. */
+export function TextArea(props: Labelled & Written & Without<ComponentProps<'textarea'>>) {
+  const { label, help, problem = null, onChange, ...rest } = props;
+  return (
+    <Field label={label} help={help} problem={problem}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          className={inputLook}
+          {...rest}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

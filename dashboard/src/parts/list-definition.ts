@@ -15,7 +15,7 @@ type Filter<Param extends string = string> =
   | readonly string[]
   | null;
 
-/** All that tells one list from another. */
+/** All that sets one list apart from another. */
 export interface ListDefinition<Name extends CallName, Row> {
   call: Name;
   /** Another call that lists the same rows, for these filters. */

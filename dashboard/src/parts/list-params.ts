@@ -1,7 +1,7 @@
 import type { Params } from '../app/address.ts';
 import type { Sort } from './data-table.tsx';
 
-/** The page of a list and its sort, as they stand in the address. */
+/** The page of a list and its sort, as the address has them. */
 
 const ROWS = 50;
 const MOST_ROWS = 100;

@@ -14,9 +14,9 @@ import type { List } from './use-list.ts';
 /** What a row opens. */
 export interface RowDoor<Row> {
   onOpen: (row: Row) => void;
-  /** Told when the pointer or the keys come to a row. */
+  /** Called when the pointer or the keys come to a row. */
   onNear?: (row: Row) => void;
-  /** Told when the pointer is pressed on a row. */
+  /** Called when the pointer is pressed on a row. */
   onPress?: (row: Row) => void;
   /** The row that is open, of a list whose rows are what they open; else whether something is open. */
   openKey?: string | number | null;

@@ -8,7 +8,7 @@ import look from './loaded.module.css';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** What stands there until the first data has come, of the same size as the data will have. */
+  /** Shown until the first data has come, of the same size as the data will have. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -18,7 +18,7 @@ const DIMMED_AFTER_MS = 150;
 
 /**
  * A block that shows the data of a call. While newer data is on its way, the last one stays, dimmed; if that fails, it stays and
- * the failure is told above it.
+ * the failure is shown above it.
  */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isPending, isPlaceholderData } = query;

@@ -10,7 +10,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** From this part of the height of the window on, a button stands low. */
+/** From this part of the height of the window on, a button is low. */
 const LOW = 0.6;
 
 /** A button that opens a small panel beside it: links, choices, switches. A choice, a click outside or Escape closes it. */

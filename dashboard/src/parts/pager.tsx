@@ -9,7 +9,7 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   onPerPage?: (perPage: number) => void;
-  /** Told when the pointer comes near a page, to fetch it. */
+  /** Called when the pointer comes near a page, to fetch it. */
   onNear?: (page: number) => void;
 }
 

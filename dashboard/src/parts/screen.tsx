@@ -5,7 +5,7 @@ import look from './screen.module.css';
 
 interface ScreenProps {
   title: string;
-  /** What tells this view of the screen from others in the title of the page: the tab, the filters, the search. */
+  /** What sets this view of the screen apart in the title of the page: the tab, the filters, the search. */
   view?: readonly string[];
   /** Beside the title: an address, a status. */
   marks?: ReactNode;

@@ -1,10 +1,10 @@
-/** Links that stand in, or lead to, the same thing. */
+/** Links in, or to, the same thing. */
 export interface LinkGroup<Link> {
   key: string;
   links: readonly [Link, ...Link[]];
 }
 
-/** Puts links with the same key together, where the first of them stands. */
+/** Puts links with the same key together, at the place of the first of them. */
 export function groupLinks<Link>(links: readonly Link[], keyOf: (link: Link) => string): LinkGroup<Link>[] {
   const groups = new Map<string, [Link, ...Link[]]>();
   for (const link of links) {

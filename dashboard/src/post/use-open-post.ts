@@ -11,9 +11,9 @@ interface OpenPost {
   openId: string | null;
   open: (id: number) => void;
   close: () => void;
-  /** Told when a person comes near a post: it is fetched before the click. */
+  /** Called when a person comes near a post: it is fetched before the click. */
   near: (id: number) => void;
-  /** Told when the pointer is pressed on a post: it is fetched at once. */
+  /** Called when the pointer is pressed on a post: it is fetched at once. */
   press: (id: number) => void;
 }
 

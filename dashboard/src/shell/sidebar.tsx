@@ -8,7 +8,7 @@ import { useMayChange, useShownSession } from '../app/shown-session.ts';
 import look from './sidebar.module.css';
 import { useWords } from '../app/words-context.ts';
 
-/** The most brands that stand in the sidebar; all of them are one click away. */
+/** The most brands in the sidebar; all of them are one click away. */
 const MOST_BRANDS = 8;
 
 /** Where one can go, with how much there is. On a narrow screen it opens from the top bar. */

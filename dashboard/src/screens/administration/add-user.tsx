@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { UserRow } from '@signpost/contract/administration';
 import { change, type Given } from '../../api/calls.ts';
-import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Field, inputLook } from '../../parts/fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { useWords } from '../../app/words-context.ts';
-import look from './administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import { useChange } from './use-change.ts';
 
@@ -15,7 +14,7 @@ interface AddUserProps {
 }
 
 export function AddUser({ onClose, onAdded }: AddUserProps) {
-  const { administration, states } = useWords();
+  const { administration } = useWords();
   const { users: words } = administration;
   const [login, setLogin] = useState('');
   const [role, setRole] = useState<UserRow['role']>('viewer');
@@ -29,35 +28,20 @@ export function AddUser({ onClose, onAdded }: AddUserProps) {
   };
   return (
     <Dialog title={words.add} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run({ login, role });
-        }}
-      >
-        <Field label={words.login} help={words.loginHelp} problem={problem && (problems[code] ?? problem)}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              value={login}
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => setLogin(event.target.value.trim())}
-            />
-          )}
-        </Field>
+      <Form submit={words.add} isBusy={isBusy} onSubmit={() => run({ login, role })} onLeave={onClose}>
+        <TextField
+          label={words.login}
+          help={words.loginHelp}
+          problem={problem && (problems[code] ?? problem)}
+          value={login}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(text) => setLogin(text.trim())}
+        />
         <RoleChoice value={role} onChange={setRole} />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy}>
-            {words.add}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

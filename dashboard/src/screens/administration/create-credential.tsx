@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CredentialCreatedBody, UserCredential } from '@signpost/contract/administration';
 import { change } from '../../api/calls.ts';
-import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Field, inputLook, Segments } from '../../parts/fields.tsx';
+import { Segments, TextField } from '../../parts/fields.tsx';
 import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { ShownOnce } from './shown-once.tsx';
@@ -18,7 +18,7 @@ interface CreateCredentialProps {
 
 /** Asks what a new password or token is for, then shows it once. */
 export function CreateCredential({ login, onClose }: CreateCredentialProps) {
-  const { administration, states } = useWords();
+  const { administration } = useWords();
   const { access: words } = administration;
   const [kind, setKind] = useState<UserCredential['kind']>('token');
   const [name, setName] = useState('');
@@ -40,12 +40,11 @@ export function CreateCredential({ login, onClose }: CreateCredentialProps) {
   }
   return (
     <Dialog title={words.createTitle} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(undefined);
-        }}
+      <Form
+        submit={words.create}
+        isBusy={isBusy || name.trim() === ''}
+        onSubmit={() => run(undefined)}
+        onLeave={onClose}
       >
         <div className={look['section']}>
           <Segments
@@ -56,26 +55,17 @@ export function CreateCredential({ login, onClose }: CreateCredentialProps) {
           />
           <p className={look['dim']}>{words.kinds[kind].meaning}</p>
         </div>
-        <Field label={words.name} help={words.nameHelp} problem={problem}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              value={name}
-              required
-              maxLength={190}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy || name.trim() === ''}>
-            {words.create}
-          </Button>
-        </div>
-      </form>
+        <TextField
+          label={words.name}
+          help={words.nameHelp}
+          problem={problem}
+          value={name}
+          required
+          maxLength={190}
+          autoComplete="off"
+          onChange={setName}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UserCredential } from '@signpost/contract/administration';
 import { change } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
+import { Problem } from '../../parts/form.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -75,11 +76,7 @@ function Revoke({ login, credential: { id, name }, onClose }: RevokeProps) {
       onClose={onClose}
     >
       <p>{words.revokeMeaning}</p>
-      {problem !== null && (
-        <p role="alert" className={look['problem']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Confirm>
   );
 }

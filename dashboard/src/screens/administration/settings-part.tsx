@@ -16,7 +16,7 @@ export function SettingsPart() {
   const { settings: words } = useWords().administration;
   const loaded = useQuery(query('getSettings'));
   const [{ search = '', which }, change] = useParams();
-  // There may be no backend, or one that does not tell its settings.
+  // There may be no backend, or one that does not show its settings.
   const backend = useQuery(query('fetchSettings'));
   const fits = (setting: SettingRow, meaning: string): boolean =>
     (which !== 'set' || isSet(setting)) &&

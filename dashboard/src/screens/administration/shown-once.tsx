@@ -1,4 +1,5 @@
 import { Button } from '../../parts/button.tsx';
+import { Buttons } from '../../parts/form.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -12,17 +13,17 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A secret that the service tells only this once, to be copied. */
+/** A secret that the service shows only once, to be copied. */
 export function ShownOnce({ title, meaning, text, copy, onClose }: ShownOnceProps) {
   const { access } = useWords().administration;
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{meaning}</p>
       <code className={look['secret']}>{text}</code>
-      <div className={look['buttons']}>
+      <Buttons>
         <Button onClick={onClose}>{access.done}</Button>
         <CopyButton kind="main" text={text} label={copy} />
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

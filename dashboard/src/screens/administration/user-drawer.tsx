@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UserRow } from '@signpost/contract/administration';
 import { change } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
+import { Problem } from '../../parts/form.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { useWords } from '../../app/words-context.ts';
@@ -55,11 +56,7 @@ export function UserDrawer({ user: { login, role, credentials }, isMe, onClose }
           onClose={() => setRemoving(false)}
         >
           <p>{words.removeMeaning}</p>
-          {removal.problem !== null && (
-            <p role="alert" className={look['problem']}>
-              {removal.problem}
-            </p>
-          )}
+          <Problem>{removal.problem}</Problem>
         </Confirm>
       )}
     </Drawer>
@@ -83,11 +80,7 @@ function Invitation({ login }: { login: string }) {
           {words.invite}
         </Button>
       </div>
-      {problem !== null && (
-        <p role="alert" className={look['problem']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {made !== null && (
         <ShownOnce
           title={words.inviteTitle(login)}

@@ -12,7 +12,7 @@ import { ConfirmChange } from './confirm-change.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** What an administrator can do with a brand. The dialog that is open stands in the address. */
+/** What an administrator can do with a brand. The dialog that is open is in the address. */
 export function BrandActions({ brand }: { brand: Brand }) {
   const { id, running } = useBrand();
   const { brand: words } = useWords();

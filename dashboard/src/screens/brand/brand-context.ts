@@ -22,6 +22,6 @@ export const BrandContext = createContext<BrandView | null>(null);
 
 export function useBrand(): BrandView {
   const view = use(BrandContext);
-  if (view === null) throw new Error('A tab of a brand stands outside its frame');
+  if (view === null) throw new Error('A tab of a brand is outside its frame');
   return view;
 }

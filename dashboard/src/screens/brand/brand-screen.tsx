@@ -20,7 +20,7 @@ import { RunProgress } from './run-progress.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { useRunning } from './use-running.ts';
 
-/** Made anew for each brand, so that nothing of another one stays: no figure, no failure, nothing half typed. */
+/** Made again for each brand, so that nothing of another one is left: no figure, no failure, nothing half typed. */
 export function BrandScreen() {
   const { brandId: id = '' } = useRouteParams({ strict: false });
   return <OneBrand key={id} id={id} />;
@@ -30,7 +30,7 @@ export function BrandScreen() {
 function OneBrand({ id }: { id: string }) {
   const { states, shell, brand: words, time } = useWords();
   const brand = useQuery(brandQuery(id));
-  // Its name stands in the sidebar already.
+  // The sidebar has its name already.
   const listed = useQuery(query('getOverview')).data?.brands.find((one) => one.id === id);
   const figures = useQuery(query('fetchFigures', { id }));
   const body = figures.data;

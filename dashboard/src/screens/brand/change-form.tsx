@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../app/words-context.ts';
 import look from './change-form.module.css';
@@ -20,23 +20,16 @@ export function ChangeForm({ title, change, note, onClose, children }: ChangeFor
   const { actions } = useWords().states;
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(undefined, { onSuccess: onClose });
-        }}
+      <Form
+        submit={actions.save}
+        isBusy={change.isPending}
+        onSubmit={() => change.mutate(undefined, { onSuccess: onClose })}
+        onLeave={onClose}
       >
         {children}
         <p className={look['note']}>{note}</p>
         <ChangeProblem error={change.error} />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={change.isPending}>
-            {actions.save}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { BackendNames } from '@signpost/contract/analyses';
 import type { Brand } from '@signpost/contract/brands';
 import { change, query } from '../../api/calls.ts';
-import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Field, inputLook } from '../../parts/fields.tsx';
+import { TextArea, TextField } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useWords } from '../../app/words-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
-import look from './brand-screen.module.css';
 import { linesOf } from './lines-of.ts';
 
 interface EditDialogProps {
@@ -54,19 +53,17 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
     },
   });
   const inputOf = (name: keyof typeof fields) => ({
-    className: inputLook,
     value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+    onChange: (text: string) => setFields({ ...fields, [name]: text }),
   });
   return (
-    <form
-      className={look['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(undefined, { onSuccess: onClose });
-      }}
+    <Form
+      submit={states.actions.save}
+      isBusy={save.isPending}
+      onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}
+      onLeave={onClose}
     >
-      <Field label={edit.name}>{(ids) => <input {...ids} {...inputOf('name')} required />}</Field>
+      <TextField label={edit.name} {...inputOf('name')} required />
       {isRenamed && (
         <label>
           <input
@@ -77,46 +74,18 @@ function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendN
           {edit.keepOldName(brand.name)}
         </label>
       )}
-      <Field label={edit.url}>{(ids) => <input {...ids} {...inputOf('url')} required />}</Field>
-      <Field label={edit.description} help={edit.descriptionHelp}>
-        {(ids) => <textarea {...ids} {...inputOf('description')} required rows={3} />}
-      </Field>
-      <Field label={edit.country} help={edit.countryHelp}>
-        {(ids) => <input {...ids} {...inputOf('locale')} size={4} maxLength={2} />}
-      </Field>
-      <Lines label={edit.aliases} help={edit.aliasesHelp} text={aliases} onChange={setAliases} />
-      <Lines label={edit.domains} help={edit.domainsHelp} text={domains} onChange={setDomains} />
+      <TextField label={edit.url} {...inputOf('url')} required />
+      <TextArea
+        label={edit.description}
+        help={edit.descriptionHelp}
+        {...inputOf('description')}
+        required
+        rows={3}
+      />
+      <TextField label={edit.country} help={edit.countryHelp} {...inputOf('locale')} size={4} maxLength={2} />
+      <TextArea label={edit.aliases} help={edit.aliasesHelp} rows={2} value={aliases} onChange={setAliases} />
+      <TextArea label={edit.domains} help={edit.domainsHelp} rows={2} value={domains} onChange={setDomains} />
       <ChangeProblem error={save.error} />
-      <div className={look['buttons']}>
-        <Button onClick={onClose}>{states.actions.cancel}</Button>
-        <Button kind="main" type="submit" disabled={save.isPending}>
-          {states.actions.save}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface LinesProps {
-  label: string;
-  help: string;
-  text: string;
-  onChange: (text: string) => void;
-}
-
-/** A list that is written one entry to a line. */
-function Lines({ label, help, text, onChange }: LinesProps) {
-  return (
-    <Field label={label} help={help}>
-      {(ids) => (
-        <textarea
-          {...ids}
-          className={inputLook}
-          rows={2}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { Brand } from '@signpost/contract/brands';
 import type { Share } from '@signpost/contract/shares';
 import { change, query } from '../../api/calls.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
+import { Buttons } from '../../parts/form.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { inputLook, Select } from '../../parts/fields.tsx';
@@ -87,9 +88,9 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
           }
         </Loaded>
       </section>
-      <div className={look['buttons']}>
+      <Buttons>
         <Button onClick={onClose}>{states.actions.close}</Button>
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

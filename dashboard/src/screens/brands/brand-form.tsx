@@ -3,12 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addBrand } from '../../api/brands.ts';
 import { ApiError } from '../../api/client.ts';
-import { Button, buttonLook } from '../../parts/button.tsx';
+import { buttonLook } from '../../parts/button.tsx';
+import { Buttons, Form, Problem } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Field, inputLook } from '../../parts/fields.tsx';
+import { TextArea, TextField } from '../../parts/fields.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../app/words-context.ts';
-import look from './brands.module.css';
 import { FirstRunNote } from './first-run-note.tsx';
 
 const EMPTY = { name: '', url: '', description: '', locale: '' };
@@ -16,7 +16,7 @@ type Name = keyof typeof EMPTY;
 
 /** Adds a brand. What its questions lack is told right there, before the person goes on. */
 export function BrandForm({ onClose }: { onClose: () => void }) {
-  const { brands, queries, states } = useWords();
+  const { brands, queries } = useWords();
   const { form } = brands;
   const reasonOf = useReason();
   const [fields, setFields] = useState(EMPTY);
@@ -33,10 +33,10 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
     return isRefused(adding.error, name) ? form.problems[name] : null;
   };
   const inputOf = (name: Name) => ({
-    className: inputLook,
     value: fields[name],
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value });
+    problem: problemOf(name),
+    onChange: (text: string) => {
+      setFields({ ...fields, [name]: text });
       adding.reset();
     },
   });
@@ -45,52 +45,45 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={form.added(name)} onClose={onClose}>
         <p>{queries.hint(hint)}</p>
-        <div className={look['buttons']}>
+        <Buttons>
           <Link to="/brands/$brandId/questions" params={{ brandId: id }} className={buttonLook}>
             {form.open}
           </Link>
-        </div>
+        </Buttons>
       </Dialog>
     );
   }
   return (
     <Dialog title={form.title} onClose={onClose}>
-      <form
-        className={look['form']}
+      <Form
+        submit={form.submit}
+        isBusy={adding.isPending}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setChecked(true);
           if (fields.name.trim() !== '' && fields.url.trim() !== '') adding.mutate();
         }}
+        onLeave={onClose}
       >
-        <Field label={form.name} problem={problemOf('name')}>
-          {(ids) => <input {...ids} {...inputOf('name')} required maxLength={200} />}
-        </Field>
-        <Field label={form.url} help={form.urlHelp} problem={problemOf('url')}>
-          {(ids) => (
-            <input {...ids} {...inputOf('url')} type="url" inputMode="url" required placeholder="https://" />
-          )}
-        </Field>
-        <Field label={form.description} help={form.descriptionHelp} problem={problemOf('description')}>
-          {(ids) => <textarea {...ids} {...inputOf('description')} rows={3} />}
-        </Field>
-        <Field label={form.locale} help={form.localeHelp} problem={problemOf('locale')}>
-          {(ids) => <input {...ids} {...inputOf('locale')} maxLength={2} size={4} />}
-        </Field>
+        <TextField label={form.name} {...inputOf('name')} required maxLength={200} />
+        <TextField
+          label={form.url}
+          help={form.urlHelp}
+          {...inputOf('url')}
+          type="url"
+          inputMode="url"
+          required
+          placeholder="https://"
+        />
+        <TextArea label={form.description} help={form.descriptionHelp} {...inputOf('description')} rows={3} />
+        <TextField label={form.locale} help={form.localeHelp} {...inputOf('locale')} maxLength={2} size={4} />
         {adding.error !== null && !isAboutFields(adding.error) && (
-          <p className={look['failed']} role="alert">
+          <Problem>
             {form.failed} {reasonOf(adding.error)}
-          </p>
+          </Problem>
         )}
         <FirstRunNote />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={adding.isPending}>
-            {form.submit}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

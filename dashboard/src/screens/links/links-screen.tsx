@@ -14,7 +14,7 @@ import { KINDS, LINKS } from './links-list.ts';
 
 type Kind = keyof typeof KINDS;
 
-/** Every stored link with the post it stands in and the one it leads to. */
+/** Every stored link with the post it is in and the one it leads to. */
 export function LinksScreen() {
   const { shell, allLinks: words, onePost } = useWords();
   const list = useList(LINKS);

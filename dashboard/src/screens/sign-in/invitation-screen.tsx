@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import look from '../../account/account.module.css';
 import { NewPassword } from '../../account/new-password.tsx';
 import { ApiError } from '../../api/client.ts';
 import { acceptInvitation } from '../../api/session.ts';
-import { Button } from '../../parts/button.tsx';
+import { Form, Problem } from '../../parts/form.tsx';
 import { useWords } from '../../app/words-context.ts';
 import { useCode } from './code.ts';
 import { Door } from './door.tsx';
@@ -26,27 +25,18 @@ export function InvitationScreen() {
   if (code === null) return <Door title={words.heading} meaning={words.incomplete} children={null} />;
   return (
     <Door title={words.heading} meaning={words.meaning}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          accept.mutate();
-        }}
-      >
+      <Form submit={words.submit} isBusy={accept.isPending} onSubmit={() => accept.mutate()}>
         {error !== null && !isTooShort && (
-          <p className={look['problem']} role="alert">
+          <Problem>
             {!(error instanceof ApiError)
               ? states.error.offline
               : error.status === 401
                 ? words.used
                 : error.message}
-          </p>
+          </Problem>
         )}
         <NewPassword isFirst label={words.password} value={password} onChange={setPassword} error={error} />
-        <Button kind="main" type="submit" disabled={accept.isPending}>
-          {words.submit}
-        </Button>
-      </form>
+      </Form>
     </Door>
   );
 }

@@ -18,7 +18,7 @@ export function SignInScreen() {
   const isEntering = code !== null && !isError;
   useEffect(() => {
     if (code === null || !isIdle) return;
-    // Nobody shall find it in the address.
+    // It must not stay in the address.
     history.replaceState(history.state, '', location.pathname + location.search);
     mutate({ code });
   }, [code, isIdle, mutate]);

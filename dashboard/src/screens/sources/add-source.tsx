@@ -1,12 +1,12 @@
 import type { AddedKind, AddSourceParams, Said } from '@signpost/contract/indexing';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { change } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
 import { sourceTestQuery } from '../../api/indexing.ts';
-import { Button } from '../../parts/button.tsx';
+import { Form, Problem } from '../../parts/form.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
-import { Field, inputLook, Select } from '../../parts/fields.tsx';
+import { Field, Select, TextField } from '../../parts/fields.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../app/words-context.ts';
 import { ScheduleField } from './schedule-field.tsx';
@@ -14,7 +14,6 @@ import { optionParams, SourceOptions, type TypedOptions } from './source-options
 import { SourceProblem } from './source-problem.tsx';
 import { SourceTest } from './source-test.tsx';
 import { useStartRun } from './source-table.tsx';
-import look from './sources.module.css';
 
 const KINDS = [
   'site',
@@ -50,7 +49,7 @@ const NOTHING: Typed = {
 
 /** A form that tells while it is filled in whether the source can be read. */
 export function AddSource({ onClose }: { onClose: () => void }) {
-  const { sources: words, states } = useWords();
+  const { sources: words } = useWords();
   const reasonOf = useReason();
   const [typed, setTyped] = useState(NOTHING);
   const params = toParams(typed);
@@ -61,8 +60,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
     onSuccess: ({ id }) => start.mutate(id),
   });
   const fill = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (params !== null) add.mutate(params);
   };
   const { kind } = typed;
@@ -71,7 +69,12 @@ export function AddSource({ onClose }: { onClose: () => void }) {
   const said = saidOfLocation(add.error) ?? saidOfLocation(test.error);
   return (
     <Drawer label={words.add.title} title={words.add.title} onClose={onClose}>
-      <form className={look['form']} onSubmit={submit}>
+      <Form
+        submit={isBusy ? words.add.submitting : words.add.submit}
+        isBusy={isBusy || params === null}
+        onSubmit={submit}
+        onLeave={onClose}
+      >
         <Field label={words.add.kind} help={words.add.kindHelp[kind]}>
           {() => (
             <Select
@@ -82,7 +85,7 @@ export function AddSource({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field
+        <TextField
           label={locationLabel(kind, words.add)}
           problem={
             !problems.has('location')
@@ -91,70 +94,43 @@ export function AddSource({ onClose }: { onClose: () => void }) {
                 ? words.add.badLocation
                 : words.said(said)
           }
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              required
-              autoComplete="url"
-              spellCheck={false}
-              placeholder={
-                kind === 'html'
-                  ? '/srv/site/public'
-                  : kind === 'wordpress-db'
-                    ? ''
-                    : 'https://www.example.com'
-              }
-              value={typed.location}
-              onChange={(event) => fill({ location: event.target.value })}
-            />
-          )}
-        </Field>
+          required
+          autoComplete="url"
+          spellCheck={false}
+          placeholder={
+            kind === 'html' ? '/srv/site/public' : kind === 'wordpress-db' ? '' : 'https://www.example.com'
+          }
+          value={typed.location}
+          onChange={(text) => fill({ location: text })}
+        />
         {problemsIn(test.error).size === 0 && <SourceTest query={test} />}
         {kind === 'wordpress-rest' && (
-          <Field label={words.add.user}>
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputLook}
-                autoComplete="off"
-                value={typed.user}
-                onChange={(event) => fill({ user: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.add.user}
+            autoComplete="off"
+            value={typed.user}
+            onChange={(text) => fill({ user: text })}
+          />
         )}
         {(kind === 'wordpress-rest' || kind === 'wordpress-db') && (
-          <Field label={words.add.password} help={words.add.passwordHelp}>
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputLook}
-                type="password"
-                autoComplete="new-password"
-                value={typed.password}
-                onChange={(event) => fill({ password: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.add.password}
+            help={words.add.passwordHelp}
+            type="password"
+            autoComplete="new-password"
+            value={typed.password}
+            onChange={(text) => fill({ password: text })}
+          />
         )}
         {kind === 'html' && (
-          <Field
+          <TextField
             label={words.add.base}
             help={words.add.baseHelp}
             problem={problems.has('base') ? words.add.badLocation : null}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputLook}
-                required
-                value={typed.base}
-                onChange={(event) => fill({ base: event.target.value })}
-              />
-            )}
-          </Field>
+            required
+            value={typed.base}
+            onChange={(text) => fill({ base: text })}
+          />
         )}
         <ScheduleField
           schedule={typed.schedule}
@@ -168,18 +144,12 @@ export function AddSource({ onClose }: { onClose: () => void }) {
           problems={problems}
         />
         {add.error !== null && problems.size === 0 && (
-          <p role="alert" className={look['problem']}>
+          <Problem>
             {isKnown(add.error) ? words.add.exists : `${words.add.refused} ${reasonOf(add.error)}`}
-          </p>
+          </Problem>
         )}
         <SourceProblem error={start.error} />
-        <div className={look['buttons']}>
-          <Button onClick={onClose}>{states.actions.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy || params === null}>
-            {isBusy ? words.add.submitting : words.add.submit}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -22,7 +22,7 @@ interface ChangeListProps<Change extends string> {
     notKept: string;
     firstOnly: (rows: number) => string;
   };
-  /** What stands in the address for the kind of change that is shown, and the call that lists them. */
+  /** What is in the address for the kind of change that is shown, and the call that lists them. */
   param: 'change' | 'links';
   addressOf: ExportMenuProps['addressOf'];
   filter: Change | 'all';

@@ -21,7 +21,7 @@ const MEANINGS: Record<IndexPostChange['change'], Meaning> = {
   rescued: 'good',
 };
 
-/** The posts that a run changed; which ones stands in the address. */
+/** The posts that a run changed; which ones is in the address. */
 export function ChangedPosts({ run }: { run: IndexRun }) {
   const { sources } = useWords();
   const [params] = useParams();
@@ -67,7 +67,7 @@ function ChangedPost({ post }: { post: IndexPostChange }) {
   );
 }
 
-/** The links that a run changed; which ones stands in the address. */
+/** The links that a run changed; which ones is in the address. */
 export function ChangedLinks({ run }: { run: IndexRun }) {
   const { sources } = useWords();
   const [params] = useParams();

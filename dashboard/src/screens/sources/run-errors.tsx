@@ -15,7 +15,7 @@ interface RunErrorsProps {
   groups: IndexRunBody['error_groups'];
 }
 
-/** What could not be read, by reason; the reason that is open stands in the address. */
+/** What could not be read, by reason; the reason that is open is in the address. */
 export function RunErrors({ runId, groups }: RunErrorsProps) {
   const { sources } = useWords();
   const words = sources.run;

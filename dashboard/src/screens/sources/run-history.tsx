@@ -5,6 +5,7 @@ import { query } from '../../api/calls.ts';
 import { RUNS_AT_ONCE } from '../../api/indexing.ts';
 import { readParams } from '../../api/params.ts';
 import { Button } from '../../parts/button.tsx';
+import { Buttons } from '../../parts/form.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Select } from '../../parts/fields.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -14,7 +15,7 @@ import { useWords } from '../../app/words-context.ts';
 import { RunState } from './run-state.tsx';
 import look from './sources.module.css';
 
-/** Every run, the newest first; `source` and `before` stand in the address. */
+/** Every run, the newest first; `source` and `before` are in the address. */
 export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
   const { sources: words, time } = useWords();
   const [params, change] = useParams();
@@ -107,14 +108,14 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
                 onOpen={({ id }) => void navigate({ to: '/site/runs/$runId', params: { runId: String(id) } })}
                 onNear={({ id }) => void queryClient.prefetchQuery(query('getRun', { id: String(id) }))}
               />
-              <div className={look['buttons']}>
+              <Buttons>
                 {before !== undefined && (
                   <Button onClick={() => change({ before: undefined })}>{words.newest}</Button>
                 )}
                 {runs.length === RUNS_AT_ONCE && (
                   <Button onClick={() => change({ before: String(runs.at(-1)?.id) })}>{words.older}</Button>
                 )}
-              </div>
+              </Buttons>
             </>
           )
         }

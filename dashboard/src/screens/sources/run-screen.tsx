@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams as usePathParams } from '@tanstack/react-router';
 import { change, query } from '../../api/calls.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
+import { Problem } from '../../parts/form.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -20,7 +21,7 @@ import { SourceProblem } from './source-problem.tsx';
 import { useStartRun } from './source-table.tsx';
 import look from './sources.module.css';
 
-/** Made anew for each run: a run that follows another is neither cancelled nor timed like it. */
+/** Made again for each run: a run that follows another is neither cancelled nor timed like it. */
 export function RunScreen() {
   const { runId = '' } = usePathParams({ strict: false });
   return <OneRun key={runId} id={runId} />;
@@ -45,9 +46,9 @@ function OneRun({ id }: { id: string }) {
             {shown.state === 'running' && shown.share !== null && <Progress share={shown.share} />}
             {isPolling && <p className={look['quiet']}>{words.run.polling}</p>}
             {shown.said.problem !== null && (
-              <p role="alert" className={look['problem']}>
+              <Problem>
                 <Said said={shown.said.problem} />
-              </p>
+              </Problem>
             )}
             <RunFigures run={shown} />
             {shown.documents_unreadable > 0 && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, inputLook, Select } from '../../parts/fields.tsx';
+import { Field, Select, TextField } from '../../parts/fields.tsx';
 import { useWords } from '../../app/words-context.ts';
 
 const USUAL = ['', 'every 1h', 'every 6h', 'every 1d'] as const;
@@ -43,16 +43,13 @@ export function ScheduleField({ schedule, onChange, problem }: ScheduleFieldProp
         )}
       </Field>
       {isOwn && (
-        <Field label={words.ownLabel} help={words.ownHelp} problem={problem}>
-          {(ids) => (
-            <input
-              {...ids}
-              className={inputLook}
-              value={schedule ?? ''}
-              onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.ownLabel}
+          help={words.ownHelp}
+          problem={problem}
+          value={schedule ?? ''}
+          onChange={(text) => onChange(text === '' ? null : text)}
+        />
       )}
     </>
   );

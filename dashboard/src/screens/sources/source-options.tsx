@@ -1,5 +1,5 @@
 import type { AddedKind, AddSourceParams } from '@signpost/contract/indexing';
-import { Field, inputLook } from '../../parts/fields.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { useWords } from '../../app/words-context.ts';
 import look from './sources.module.css';
 
@@ -54,19 +54,17 @@ export function SourceOptions({ kind, typed, onChange, problems }: SourceOptions
               </label>
             );
           return (
-            <Field key={name} label={label} help={help} problem={problems.has(name) ? words.bad : null}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  className={inputLook}
-                  autoComplete="off"
-                  spellCheck={false}
-                  {...(OPTIONS[name].form === 'number' ? { type: 'number', min: 1 } : {})}
-                  value={typed[name] ?? ''}
-                  onChange={({ target }) => change(target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              key={name}
+              label={label}
+              help={help}
+              problem={problems.has(name) ? words.bad : null}
+              autoComplete="off"
+              spellCheck={false}
+              {...(OPTIONS[name].form === 'number' ? { type: 'number', min: 1 } : {})}
+              value={typed[name] ?? ''}
+              onChange={change}
+            />
           );
         })}
       </div>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts';
 import { useReason } from '../../parts/use-reason.ts';
 import { useWords } from '../../app/words-context.ts';
-import look from './sources.module.css';
+import { Problem } from '../../parts/form.tsx';
 
 /** Why a source was not changed, or a run not started; nothing while nothing has failed. */
 export function SourceProblem({ error }: { error: Error | null }) {
@@ -9,9 +9,5 @@ export function SourceProblem({ error }: { error: Error | null }) {
   const reasonOf = useReason();
   if (error === null) return null;
   const isRunning = error instanceof ApiError && error.code === 'index_running';
-  return (
-    <p role="alert" className={look['problem']}>
-      {isRunning ? words.alreadyRunning : reasonOf(error)}
-    </p>
-  );
+  return <Problem>{isRunning ? words.alreadyRunning : reasonOf(error)}</Problem>;
 }

@@ -246,7 +246,7 @@ export const administration = {
       set === 0
         ? `All ${whole(all)} settings have their default value.`
         : `${whole(set)} of ${whole(all)} settings ${set === 1 ? 'differs' : 'differ'} from the default.`,
-    /** Behind the answer: opens the settings that differ. */
+    /** After the answer: opens the settings that differ. */
     showSet: 'Show them',
     search: 'Search settings',
     which: 'Which settings',

@@ -39,7 +39,7 @@ function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem)
   return `${engine === null ? 'All engines' : engines.engine(engine)}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
 }
 
-/** One brand: what stands above its tabs. */
+/** One brand: what is above its tabs. */
 export const brand = {
   /** Names the list of tabs for screen readers. */
   tabsLabel: 'Parts of this brand',
@@ -77,7 +77,7 @@ export const brand = {
   },
   run: {
     now: 'Run now',
-    /** Behind the verb on the button: `about $0.35`. */
+    /** After the verb on the button: `about $0.35`. */
     cost: (usd: number | null): string => {
       if (usd === null) return 'price not known';
       return usd === 0 ? 'no cost' : `about ${dollars(usd)}`;

@@ -118,7 +118,7 @@ export const brands = {
     /** Followed by the reason. */
     failed: 'The brand was not added.',
     required: 'Please fill this in.',
-    /** When the service refuses what stands in a field. */
+    /** When the service refuses the text of a field. */
     problems: {
       name: 'This name cannot be used.',
       url: 'Not a web address: it must begin with https:// or http://.',

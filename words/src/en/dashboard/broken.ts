@@ -16,7 +16,7 @@ const { count, whole } = numbers;
 
 /** Links that do not lead where they should. */
 export const broken = {
-  /** The answer in one line; each part leads to its links. `nothing` stands in place of the first when it counts none. */
+  /** The answer in one line; each part leads to its links. `nothing` takes the place of the first when it counts none. */
   answer: {
     nothing: 'All internal links lead to a page',
     leadNowhere: (links: number): string =>

@@ -49,7 +49,7 @@ export const explanation = {
     return parts === 1 ? `from ${count(1, one, many)}` : `${COMBINES[combine]} of ${count(parts, one, many)}`;
   },
   allEngines: 'All engines together',
-  /** Behind an engine that does not count once. */
+  /** After an engine that does not count once. */
   weight: (weight: number): string => `weight ${decimal(weight)}`,
   nothingCounts: 'nothing counts',
   openAnswer: 'Read the answer',

@@ -8,7 +8,7 @@ export interface PostFacts {
   isNoindex: boolean;
   /** Links that count. */
   incoming: number;
-  /** The posts that contain these links, and how many of the links stand in a text; null when it is not known. */
+  /** The posts that contain these links, and how many of the links are in a text; null when it is not known. */
   incomingPosts: number | null;
   inText: number | null;
   /** Links that do not count, such as those of a menu. */
@@ -45,7 +45,7 @@ export const onePost = {
   }),
   reached: {
     heading: 'How it is reached',
-    /** Where on a page a link stands that does not count. */
+    /** Where on a page a link that does not count is. */
     places,
     onPosts: (posts: number): string => `on ${count(posts, 'post', 'posts')}`,
     notCounted: 'not counted',

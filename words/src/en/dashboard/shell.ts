@@ -59,7 +59,7 @@ export const shell = {
   },
   keys: {
     name: 'Keys',
-    /** What each key does, by the key as it stands on a keyboard. */
+    /** What each key does, by the name of the key on a keyboard. */
     meanings: [
       ['Ctrl K', 'Search or jump to a screen, post, brand or action'],
       ['/', 'Go to the search field'],

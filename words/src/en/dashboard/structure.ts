@@ -174,7 +174,7 @@ export const structure = {
     noIncoming: 'No post links here.',
     noOutgoing: 'It links to no other post.',
     links: (links: number): string => count(links, 'link', 'links'),
-    /** Opens all posts behind a neighbour. */
+    /** Opens all posts of a neighbour. */
     all: (all: number): string => `all ${whole(all)}`,
     shown: (shown: number, all: number): string => `The strongest ${whole(shown)} of ${whole(all)}`,
     before: 'A step before',

@@ -51,7 +51,7 @@ const rounded = (value: number | null): string => (value === null ? '–' : whol
 
 /** The start page. */
 export const today = {
-  /** The answer of the page: how many things there are, and how many of them somebody should look after. */
+  /** The answer of the page: how many things there are, and how many of them need attention. */
   answer: (things: number, needYou: number): string => {
     if (things === 0) return 'Nothing new this week, and nothing needs you.';
     const first = things === 1 ? 'One thing this week.' : `${inWords(things)} things this week.`;
@@ -63,7 +63,7 @@ export const today = {
   firstAnswer: 'Three steps, and this page tells you every morning what is worth doing.',
   /** Names the list of notices. */
   list: 'What is worth doing or knowing',
-  /** Read aloud beside a notice that somebody should look after. */
+  /** Read aloud beside a notice that needs attention. */
   needsYou: 'needs you',
   notices: {
     run_failed: ({ source, state, at }) => ({
@@ -152,7 +152,7 @@ export const today = {
       detail: `${rounded(score)}${interval(low, high)}${before === null ? '' : ` after ${decimal(Math.round(before))} over the same questions and engines`}`,
     }),
   } satisfies { [Code in NoticeCode]: (notice: Extract<Notice, { code: Code }>) => NoticeWords },
-  /** What is behind a notice, on its button. */
+  /** Where a notice leads, on its button. */
   doors: {
     orphans: 'Show orphans',
     posts: 'Show posts',

@@ -8,7 +8,7 @@ import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers.module.css';
 
-/** Which answers are listed. Every choice stands in the address. */
+/** Which answers are listed. Every choice is in the address. */
 export function AnswerFilterBar({ body }: { body: AnswersBody }) {
   const { answers: words, figures, time } = useWords();
   const { filters } = words;

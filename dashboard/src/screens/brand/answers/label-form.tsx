@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewLabel } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Field, inputLook, Segments, Select } from '../../../parts/fields.tsx';
+import { Segments, Select, TextField } from '../../../parts/fields.tsx';
 import { useWords } from '../../../app/words-context.ts';
 import look from './answers.module.css';
 
@@ -50,19 +50,15 @@ export function LabelForm({ before, brandName, isBusy, onSave, onClose }: LabelF
       </div>
       {mentioned && (
         <>
-          <Field label={form.rank} help={form.rankHelp}>
-            {(ids) => (
-              <input
-                {...ids}
-                className={inputLook}
-                type="number"
-                min={1}
-                step={1}
-                value={rank}
-                onChange={(event) => setRank(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={form.rank}
+            help={form.rankHelp}
+            type="number"
+            min={1}
+            step={1}
+            value={rank}
+            onChange={setRank}
+          />
           <div className={look['ask']}>
             <p aria-hidden="true">{form.sentiment}</p>
             <Select

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import type { Competitor, CompetitorNames } from '../../../api/types.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { Field, inputLook, Select } from '../../../parts/fields.tsx';
+import { Select, TextArea, TextField } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -87,40 +87,21 @@ function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
   });
   return (
     <ChangeForm title={title} change={change} note={words.countedAnew} onClose={onClose}>
-      <Field label={fields.name}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputLook}
-            required
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={fields.aliases} help={fields.aliasesHelp}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputLook}
-            rows={3}
-            value={aliases}
-            onChange={(event) => setAliases(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={fields.domains} help={fields.domainsHelp}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputLook}
-            rows={2}
-            value={domains}
-            onChange={(event) => setDomains(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={fields.name} required maxLength={200} value={name} onChange={setName} />
+      <TextArea
+        label={fields.aliases}
+        help={fields.aliasesHelp}
+        rows={3}
+        value={aliases}
+        onChange={setAliases}
+      />
+      <TextArea
+        label={fields.domains}
+        help={fields.domainsHelp}
+        rows={2}
+        value={domains}
+        onChange={setDomains}
+      />
     </ChangeForm>
   );
 }

@@ -7,7 +7,7 @@ interface FactCounts {
   judged: number;
 }
 
-/** How many facts stand how. */
+/** How many facts are in each state. */
 export function countsOf(facts: readonly CheckedFact[]): FactCounts {
   const number = (state: CheckedFact['state']): number => facts.filter((fact) => fact.state === state).length;
   return {

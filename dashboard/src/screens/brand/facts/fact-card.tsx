@@ -124,7 +124,7 @@ function hostsOf(sources: readonly string[]): string[] {
   return [...new Set(sources.map((url) => URL.parse(url)?.host ?? url))];
 }
 
-/** The words of the answer, without the signs of its markup; what stands for the value is marked. */
+/** The words of the answer, without the signs of its markup; what is said in place of the value is marked. */
 function Quote({ passage }: { passage: Passage }) {
   const { found } = passage;
   const quote = passage.quote.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, '');

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import type { CheckedFact, FactFields } from '../../../api/types.ts';
-import { Field, inputLook, selectLook } from '../../../parts/fields.tsx';
+import { Field, selectLook, TextArea, TextField } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -71,31 +71,23 @@ function FactForm({ title, before, save, onClose }: FactFormProps) {
   const change = useMutation({ mutationFn: () => save({ kind, label, value, words: linesOf(further) }) });
   return (
     <ChangeForm title={title} change={change} note={words.fromNext} onClose={onClose}>
-      <Field label={words.label} help={words.labelHelp}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputLook}
-            required
-            autoFocus
-            maxLength={100}
-            value={label}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.value} help={words.valueHelp}>
-        {(ids) => (
-          <input
-            {...ids}
-            className={inputLook}
-            required
-            maxLength={300}
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.label}
+        help={words.labelHelp}
+        required
+        autoFocus
+        maxLength={100}
+        value={label}
+        onChange={setLabel}
+      />
+      <TextField
+        label={words.value}
+        help={words.valueHelp}
+        required
+        maxLength={300}
+        value={value}
+        onChange={setValue}
+      />
       <Field label={words.kind}>
         {(ids) => (
           <select
@@ -112,17 +104,7 @@ function FactForm({ title, before, save, onClose }: FactFormProps) {
           </select>
         )}
       </Field>
-      <Field label={words.words} help={words.wordsHelp}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputLook}
-            rows={2}
-            value={further}
-            onChange={({ target }) => setFurther(target.value)}
-          />
-        )}
-      </Field>
+      <TextArea label={words.words} help={words.wordsHelp} rows={2} value={further} onChange={setFurther} />
     </ChangeForm>
   );
 }

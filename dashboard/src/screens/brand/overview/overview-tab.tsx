@@ -39,7 +39,7 @@ export function OverviewTab() {
   );
 }
 
-/** Missing answers are told above the tabs already. */
+/** Missing answers are shown above the tabs already. */
 function cautionsOf(analysis: Analysis, words: DashboardWords['figures']): string[] {
   const doubtfulRanks = analysis.counted?.low_confidence_ranks ?? 0;
   return [

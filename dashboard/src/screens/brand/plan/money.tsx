@@ -49,7 +49,7 @@ export function Money() {
   );
 }
 
-/** What the present panel costs in a week, whichever change is planned for. */
+/** What the present panel costs in a week, for any change that is planned for. */
 function Week() {
   const { id } = useBrand();
   const { brandPlan, brand } = useWords();

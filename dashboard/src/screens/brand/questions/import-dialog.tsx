@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import { ApiError } from '../../../api/client.ts';
-import { Button } from '../../../parts/button.tsx';
+import { Form } from '../../../parts/form.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { Field, inputLook } from '../../../parts/fields.tsx';
+import { TextArea } from '../../../parts/fields.tsx';
 import { useReason } from '../../../parts/use-reason.ts';
 import { useWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -29,24 +29,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const adding = useMutation({ mutationFn: async () => setOutcome(await addAll(id, lines)) });
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <form
-        className={look['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          adding.mutate();
-        }}
+      <Form
+        submit={words.submit(lines.length)}
+        isBusy={adding.isPending || lines.length === 0}
+        onSubmit={() => adding.mutate()}
+        onLeave={onClose}
+        leave={outcome === null ? states.actions.cancel : states.actions.close}
       >
-        <Field label={words.label} help={words.help}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputLook}
-              rows={8}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <TextArea label={words.label} help={words.help} rows={8} value={text} onChange={setText} />
         <label className={look['file']}>
           <span>{words.file}</span>
           <input
@@ -58,13 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         {outcome !== null && <OutcomeNote outcome={outcome} />}
-        <div className={look['end']}>
-          <Button onClick={onClose}>{outcome === null ? states.actions.cancel : states.actions.close}</Button>
-          <Button kind="main" type="submit" disabled={adding.isPending || lines.length === 0}>
-            {words.submit(lines.length)}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -152,7 +152,7 @@ function Part({ part, ...inside }: { part: Inline } & Omit<PartsProps, 'parts'>)
       <a href={part.address} target="_blank" rel="noopener noreferrer nofollow" title={part.address}>
         {text}
       </a>
-      {/* The words of a link may say anything: where it leads stands beside them. */}
+      {/* The words of a link may say anything: where it leads is shown beside them. */}
       {!isAddress && <span className={look['host']}> {host}</span>}
     </>
   );
