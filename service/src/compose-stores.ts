@@ -20,7 +20,7 @@ import type { LinkStore } from './ports/link-store.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
 
-/** The stores behind every command. */
+/** The stores that commands use. */
 export interface Stores {
   links: LinkStore;
   identities: IdentityStore;
@@ -35,9 +35,9 @@ export interface Stores {
 
 export interface StoreOptions {
   clock?: Clock;
-  /** Runs slow queries in threads of their own, so that fast ones need not wait. A server sets it. */
+  /** Runs slow queries in separate threads, so that fast ones need not wait. A server sets it. */
   threads?: boolean;
-  /** Hears of what went wrong without stopping anything. A command prints it. */
+  /** Called with what went wrong without stopping anything. A command prints it. */
   warn?: (problem: string) => void;
 }
 
@@ -111,7 +111,7 @@ export function checkAnalysisFile({ database, dataFolder }: Pick<Config, 'databa
   if (database !== null) return;
   checkPages(
     path.join(dataFolder, 'analysis.db'),
-    'It holds the brands and their runs: put a backup of it in its place, or move it away to begin with none.',
+    'It holds the brands and their runs: put a backup of it in its place, or move it away to start without any.',
   );
 }
 

@@ -51,7 +51,7 @@ export interface Service {
   app: FastifyInstance;
   stores: Stores;
   indexRunner: IndexRunner;
-  /** Null when this process starts no runs by itself. */
+  /** Null when this process starts no runs on its own. */
   scheduler: IndexScheduler | null;
   /** Starts the runs that are due and makes suggestions after each publication, until the signal is aborted. */
   keepUp(stopping: AbortSignal): Promise<void>;

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Keeping compiled code halves the start time from the second run on.
+// Keeping compiled code halves the start time of every run after the first.
 enableCompileCache();
 // Imported afterwards, so that the compiled code of these modules is kept too.
 const { EXIT } = await import('@signpost/platform/command');
@@ -18,7 +18,7 @@ try {
   process.exitCode = EXIT.failed;
 }
 
-/** The backend is a program of its own that the service reaches over HTTP only: neither loads the other. */
+/** The backend is a separate program that the service reaches over HTTP only: neither loads the other. */
 async function runBackend(args: string[]): Promise<number> {
   const { runBackendCommand } = await import('@signpost/analysis-backend');
   return runBackendCommand(args);

@@ -78,12 +78,12 @@ export const SETTINGS = {
       unset: 'empty',
       about: 'Path in front of every API address, such as `/wp-json`.',
     },
-    (text) => parsePath(text, ''),
+    (text) => parsePath(text, { begin: '/', fallback: '' }),
   ),
   namespace: setting.of(
     'SIGNPOST_NAMESPACE',
-    { form: 'path', unset: '`plugin/v1`', about: 'Path behind the base path.' },
-    (text) => parsePath(text, 'plugin/v1'),
+    { form: 'path', unset: '`plugin/v1`', about: 'Path after the base path.' },
+    (text) => parsePath(text, { begin: '', fallback: 'plugin/v1' }),
   ),
   extensions: setting.list('SIGNPOST_EXTENSIONS', {
     form: 'comma-separated paths or package names',
@@ -111,7 +111,7 @@ export const SETTINGS = {
     form: 'comma-separated addresses or ranges like `10.0.0.0/8`',
     isValid: isAddressOrRange,
     what: 'addresses or ranges like 10.0.0.0/8',
-    about: 'Proxies whose `X-Forwarded-For` is believed.',
+    about: 'Proxies whose `X-Forwarded-For` is trusted.',
   }),
   allowedOrigins: setting.list('SIGNPOST_ALLOWED_ORIGINS', {
     form: 'comma-separated origins like `https://admin.example`',
@@ -170,7 +170,7 @@ export const SETTINGS = {
     {
       form: 'e-mail or http address',
       unset: 'none',
-      about: 'Who is to be told when `index check-links` is a burden; sent to the servers that it asks.',
+      about: 'Whom to contact when `index check-links` is a burden; sent to the servers that it asks.',
     },
     (text) =>
       /^[!-~]*$/.test(text)
@@ -231,12 +231,12 @@ function parseDatabase(url: string): Parsed<Pick<DatabaseServer, 'engine' | 'url
   return engine === null ? { problem: `must be like ${ADDRESS_FORM}` } : { value: { engine, url } };
 }
 
-/** Sets the slashes at both ends: the path becomes '' or '/like/this'. */
-function parsePath(given: string, fallback: string): Parsed<string> {
+/** Sets the slashes at both ends: the path becomes '' or 'like/this', with `begin` in front. */
+function parsePath(given: string, { begin, fallback }: { begin: string; fallback: string }): Parsed<string> {
   const text = withoutTrailingSlashes((given || fallback).replace(/^\/+/, ''));
   if (text === '') return fallback === '' ? { value: '' } : { problem: 'must not be empty' };
   return /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(text)
-    ? { value: `/${text}` }
+    ? { value: begin + text }
     : { problem: `must be a path of letters, digits and . _ ~ -, not "${text}"` };
 }
 

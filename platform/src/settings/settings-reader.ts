@@ -10,6 +10,11 @@ export interface ReadSetting {
   from: 'default' | 'environment' | 'option';
 }
 
+/** What the settings of a group are read to. */
+export type SettingValues<Group> = {
+  readonly [Name in keyof Group]: Group[Name] extends Setting<infer Value> ? Value : never;
+};
+
 /** Reads settings from the environment and collects their problems, so that all are reported at once. */
 export class SettingsReader {
   readonly #environment: Environment;
@@ -37,7 +42,13 @@ export class SettingsReader {
     // A stand-in until `finish` throws.
     const unset = setting.parse('');
     if ('value' in unset) return unset.value;
-    throw new Error(`${setting.name} has no value for nothing`);
+    throw new Error(`${setting.name} has no default`);
+  }
+
+  /** The values of several settings, by their names in the program. */
+  readAll<Group extends Readonly<Record<string, Setting<unknown>>>>(settings: Group): SettingValues<Group> {
+    const values = Object.entries(settings).map(([name, setting]) => [name, this.read(setting)]);
+    return Object.fromEntries(values) as SettingValues<Group>;
   }
 
   /** The text of a setting, as far as options were given to `read`. */

@@ -39,7 +39,7 @@ export async function askAnalysis<Reply extends object>(
     return { reply: kept.value, isStale: false, keptUntil: kept.freshUntil };
   }
   try {
-    // Whoever asks after a change does not join those who asked before it: their reply may not include it.
+    // A request after a change does not join those from before it: their reply may not include the change.
     const { latest } = await deps.changes.read();
     const reply = await deps.flights.run(`${flightOf(key)} ${latest}`, () => fetchReply(deps, call, refresh));
     return { reply, isStale: false };

@@ -32,7 +32,7 @@ function byPost(brands: readonly BrandCitations[]): ReadonlyMap<number, CitedPos
     for (const { post, answers, engines } of pages) {
       if (post === null || answers === 0) continue;
       const known = found.get(post.post_id) ?? { post, answers: 0, brands: [] };
-      // A post may be cited by several addresses: each brand stands once.
+      // A post may be cited by several addresses: each brand is listed once.
       const same = known.brands.find((one) => one.id === id);
       const brand = {
         id,

@@ -38,7 +38,7 @@ const withPublishing = joinOnce(async (posts, reply: BackendTrend): Promise<Omit
   };
 });
 
-/** Only from the first point on: earlier posts have no part in the series. */
+/** Only after the first point: earlier posts have no part in the series. */
 async function publishedAlong(
   posts: SitePosts,
   { points, own_domains: domains }: BackendTrend,

@@ -7,7 +7,7 @@ import { passOnRead } from './pass-on-read.ts';
 
 /** How often to look at an analysis, in milliseconds. */
 const LOOK_MS = 1000;
-/** Looks without news after which the client is told that there are none. */
+/** Looks without news after which the client hears that there are none. */
 const MOST_QUIET_LOOKS = 15;
 
 /** One analysis of a brand. */

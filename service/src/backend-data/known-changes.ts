@@ -18,7 +18,7 @@ export const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 /** What an entry holds: a piece of the contract, or the reply to an analysis call. */
 export type Part = 'dashboard' | 'brand' | 'queries' | 'insights' | AnalysisCallName;
 
-/** Parts that tell of all brands: a change of any brand concerns them. */
+/** Parts about all brands: a change of any brand concerns them. */
 const OF_ALL_BRANDS: ReadonlySet<Part> = new Set(['dashboard', 'fetchStandings']);
 
 /**
@@ -79,7 +79,7 @@ interface Sent {
 
 const NOTHING: State = { revision: null, step: 0, brands: {} };
 
-/** Stands for the brand of changes that create one, and of entries that belong to none. */
+/** In place of the brand for changes that create one, and of entries that belong to none. */
 export const NO_BRAND = '';
 
 export interface KnownChangesOptions {
@@ -229,7 +229,7 @@ export class Known {
 
   #isUnsure(part: Part, brandId: string, { step, isUnsettled }: Origin): boolean {
     const { oldest = {} } = brandOf(this.#state, brandId);
-    // Our changes alter the rows of the dashboard, but nothing else that tells of all brands.
+    // Our changes alter the rows of the dashboard, but nothing else that is about all brands.
     if (part !== 'dashboard' && OF_ALL_BRANDS.has(part) && step < this.#state.step) return true;
     const isReply = part !== 'dashboard' && part !== 'brand';
     if (isUnsettled || step < Math.max(oldest[part] ?? 0, (isReply && oldest.replies) || 0)) return true;

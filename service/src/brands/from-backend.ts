@@ -33,7 +33,7 @@ export function toDashboardRow(brand: Fields): DashboardRow {
   };
 }
 
-/** The brand stands at the top level or under `data`. */
+/** The brand is at the top level or under `data`. */
 export function toBrand(reply: unknown): Brand {
   const brand = brandFields(reply);
   return {

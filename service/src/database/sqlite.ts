@@ -33,7 +33,7 @@ export async function openSqliteDatabase(folder: string): Promise<ServiceDatabas
         return Promise.reject(error);
       }
     },
-    // SQLite runs every statement as a transaction of its own, and counts it.
+    // SQLite runs every statement as its own transaction, and counts it.
     change: (work) => work(db),
     describe: async () => `SQLite in ${file}`,
     close: () => db.destroy(),

@@ -112,7 +112,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
       return void sendPage(request, reply.code(404), deps.dashboard);
     done(noRoute());
   });
-  // Node would refuse an unknown `Expect` header by itself, without a body; the header is ignored instead.
+  // Node itself would refuse an unknown `Expect` header, without a body; the header is ignored instead.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   const origins = ownOrigins(config);

@@ -54,7 +54,7 @@ export interface IdentityStore {
   removeCredential(id: string, kind: CredentialKind): Promise<boolean>;
 
   /**
-   * Notes when credentials were last used, in milliseconds since the epoch by id. It is no change that other processes are told of,
+   * Notes when credentials were last used, in milliseconds since the epoch by id. Other processes do not hear of it,
    * so it leaves their caches alone.
    */
   noteUses(uses: ReadonlyMap<string, number>): Promise<void>;

@@ -6,7 +6,7 @@ export interface Session {
   /** The id of the password that opened the session; null for a sign-in code. The session is over when that password is. */
   openedWith: string | null;
   createdAt: number;
-  /** The latest known use, some minutes behind. */
+  /** The latest known use, at most some minutes old. */
   seenAt: number;
 }
 
@@ -46,6 +46,6 @@ export interface SessionStore {
   /** Adds a code for an existing user, in place of older ones for the same purpose; false when the user is gone. */
   addCode(code: Code): Promise<boolean>;
 
-  /** Takes a code, so that it works no more. Returns its login; null when there is none with that purpose, or it has expired. */
+  /** Takes a code, so that it stops working. Returns its login; null when there is none with that purpose, or it has expired. */
   takeCode(hash: string, purpose: CodePurpose, now: number): Promise<string | null>;
 }

@@ -17,7 +17,7 @@ export interface StoredShare extends ShareRecord {
 
 /** Shared reports, and the secret that their links are signed with. Every process sees every change at once. */
 export interface ShareStore {
-  /** The secret, made at random by the first call and from then on the same for every process. */
+  /** The secret, made at random by the first call and the same for every process afterwards. */
   secret(): Promise<string>;
 
   /** The secret, or null when none has been made: for callers that only read. */

@@ -1,6 +1,6 @@
 import { Html } from '../html/html.ts';
 
-/** Readable on paper without colours or backgrounds; each colour stands beside a word that says the same. */
+/** Readable on paper without colours or backgrounds; each colour is beside a word that says the same. */
 export const REPORT_STYLE = Html.trusted(`
 :root {
   --paper: #fff; --ink: #1d2327; --soft: #50575e; --line: #d5d8dc; --mark: #2557a7;

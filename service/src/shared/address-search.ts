@@ -17,7 +17,7 @@ export function addressTermOf(typed: string, home: string): AddressTerm | null {
   const url = wholeAddress(text, home);
   if (url === 'elsewhere') return null;
   if (url !== null) {
-    // On a site without permalinks of its own form the query tells posts apart.
+    // On a site without pretty permalinks the query tells posts apart.
     const isByQuery = url.search !== '' && url.pathname === '/';
     if (isByQuery) return { kind: 'slug', slug: slugOf(pathText(url.href)) };
     return { kind: 'page', page: pageKey(url.href) ?? '', path: pathText(url.origin + url.pathname) };
@@ -43,7 +43,7 @@ function hostOf(url: URL | null): string {
 }
 
 /**
- * The path of an address as it is searched: decoded, folded, between slashes, with the query behind it. Empty for what is no address.
+ * The path of an address as it is searched: decoded, folded, between slashes, followed by the query. Empty for what is no address.
  * Cut by hand: a million of them are read at a time.
  */
 export function pathText(address: string | null): string {

@@ -9,7 +9,7 @@ export function giveWay(): void {
   for (const thread of threads()) setPriority(thread, priority);
 }
 
-/** On Linux each has a priority of its own; elsewhere 0 means the whole process. */
+/** On Linux each has its own priority; elsewhere 0 means the whole process. */
 function threads(): readonly number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
 }

@@ -1,7 +1,7 @@
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?[ \t\n\r\v\f]*$/i;
 
 /**
- * The integer that a numeric text stands for (`2`, ` +2`, `2.0`, `2e0`), or null when the text is not
+ * The integer that a numeric text means (`2`, ` +2`, `2.0`, `2e0`), or null when the text is not
  * numeric or its value is not integral. Larger values become the largest safe integer of their sign.
  */
 export function parseInteger(text: string): number | null {

@@ -3,7 +3,7 @@ export function normalLogin(login: string): string {
   return login.normalize('NFKC');
 }
 
-/** What two logins have in common that are the same to a person: neither case nor a form of Unicode tells them apart. */
+/** The same for two logins that a person takes for the same: case and forms of Unicode do not count. */
 function loginKey(login: string): string {
   return normalLogin(normalLogin(login).toLowerCase());
 }

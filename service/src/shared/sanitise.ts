@@ -10,7 +10,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 /** A plain word, as most parameters are: it needs no cleaning. */
 const PLAIN = /^\w*$/;
 
-/** Plain text on one line. Null stands for text that was not valid UTF-8. */
+/** Plain text on one line. Null means text that was not valid UTF-8. */
 export function sanitiseLine(text: string | null): string {
   if (text === null) return '';
   if (PLAIN.test(text)) return text;
@@ -94,7 +94,7 @@ function stripTags(text: string): string {
   return (kept + text.slice(from)).replaceAll('\0', '');
 }
 
-/** The index behind the tag, comment or instruction; the end of the text when it is never closed. */
+/** The index after the tag, comment or instruction; the end of the text when it is never closed. */
 function tagEnd(text: string, start: number): number {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + '<!'.length);

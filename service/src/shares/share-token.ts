@@ -17,7 +17,7 @@ export function signShare(secret: string, { id, expires }: ShareClaim): string {
 export function verifyShareToken(secret: string, token: string): ShareClaim | null {
   const [, id = '', expires = '', signature = ''] = TOKEN.exec(token) ?? [];
   const expected = Buffer.from(signatureOf(secret, id, expires));
-  // Compared as text: several base64 texts stand for the same bytes.
+  // Compared as text: several base64 texts mean the same bytes.
   const presented = Buffer.from(signature.padEnd(expected.length));
   return timingSafeEqual(expected, presented) ? { id, expires: Number(expires) } : null;
 }

@@ -3,10 +3,10 @@ import type { Standing, StandingsBody } from '@signpost/contract/standings';
 import type { Notice } from '@signpost/contract/today';
 import { WEEK_MS } from './today-deps.ts';
 
-/** The share of a limit from which on it is said to be near. */
+/** The share of a limit that counts as near. */
 const NEAR = 0.8;
 
-/** What the brands tell. */
+/** Notices about brands. */
 export function brandNotices(
   { brands, spending, is_demo: isDemo }: StandingsBody,
   orphans: readonly CitedPost[],

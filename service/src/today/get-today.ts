@@ -78,7 +78,7 @@ async function readBrands(deps: TodayDeps): Promise<BrandsToday> {
 
 /**
  * The citations of a brand are kept until its next analysis, so that this asks the backend for nothing twice. A backend that names no
- * analysis knows only the contract, and has no citations to tell.
+ * analysis knows only the contract, and has no citations.
  */
 async function citedOrphans(deps: TodayDeps, { brands }: StandingsBody): Promise<readonly CitedPost[]> {
   if (!brands.some(({ analysis_id: id, citations }) => id !== null && (citations ?? 0) > 0)) return [];
@@ -88,7 +88,7 @@ async function citedOrphans(deps: TodayDeps, { brands }: StandingsBody): Promise
   );
 }
 
-/** A failure that is known, such as a backend that is away, is told in the answer and by the health of the service. */
+/** A failure that is known, such as a backend that is away, is in the answer and in the health of the service. */
 function failed({ logger }: TodayDeps, error: unknown, what: string): null {
   if (!(error instanceof AppError)) logger.warn({ err: error }, `the start page is shown without ${what}`);
   return null;

@@ -9,7 +9,7 @@ const LATE_MS = 60 * 60 * 1000;
 /** The most titles of new posts. */
 const TITLES = 3;
 
-/** What the index and its runs tell. */
+/** Notices about the index and its runs. */
 export function linkNotices(links: LinksToday, now: number): Notice[] {
   return [
     ...links.sources.flatMap((source) => [...runFailed(source), ...indexOld(source, links, now)]),

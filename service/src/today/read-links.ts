@@ -7,7 +7,7 @@ import type { PublishedDay } from '../ports/link-store.ts';
 import { countNewOrphans, findGonePost, RUNS_LOOKED_AT, type GonePost } from './recent-posts.ts';
 import { WEEK_MS, type TodayDeps } from './today-deps.ts';
 
-/** What the stores tell of the site and its links, by a few short questions: nothing is counted for it. */
+/** What is stored about the site and its links, read by a few short queries that count nothing. */
 export interface LinksToday {
   home: string;
   isSample: boolean;

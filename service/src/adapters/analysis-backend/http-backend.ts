@@ -61,7 +61,7 @@ export function httpBackend(options: HttpBackendOptions): AnalysisBackend {
   const throughBreaker = openBreaker({
     clock,
     openMs: OPEN_MS,
-    // All that fails here got no reply: a reply that tells of a failure is read afterwards.
+    // All that fails here got no reply: a reply that reports a failure is read afterwards.
     judge: () => 'trouble',
     notTried: ({ openUntil, isProbing }) => notTried(isProbing ? clock.now() : openUntil),
   });
@@ -164,7 +164,7 @@ function placeOf(url: string): Place {
     const { origin, pathname } = new URL(url);
     return { origin, pathname, socketPath: null };
   }
-  // The host is only what stands in the header.
+  // The host is only sent in the header.
   return { origin: 'http://localhost', pathname: '', socketPath: url.slice('unix:'.length) };
 }
 

@@ -1,7 +1,7 @@
 import type { AnalysisBackend } from '../../ports/analysis-backend.ts';
 import { AppError } from '@signpost/platform/errors';
 
-/** Stands in while no account is configured: nothing is called, and cached copies are still served. */
+/** Used while no account is configured: nothing is called, and cached copies are still served. */
 export const noAccountBackend: AnalysisBackend = {
   fetchOverview: noAccount,
   fetchBrand: noAccount,

@@ -22,7 +22,7 @@ export function fileSink(
   file: string,
   { maxBytes = 10 * 1024 * 1024, keep = 5, onError }: FileSinkOptions,
 ): EventSink {
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   /** Whether it went well. */
   function attempt(work: () => void): boolean {
@@ -31,8 +31,8 @@ export function fileSink(
       return true;
     } catch (error) {
       const problem = error instanceof Error && 'code' in error ? String(error.code) : messageOf(error);
-      if (!told.has(problem)) onError(error);
-      told.add(problem);
+      if (!reported.has(problem)) onError(error);
+      reported.add(problem);
       return false;
     }
   }
@@ -48,7 +48,7 @@ export function fileSink(
           if (isFull()) rotate(file, keep, isFull);
         });
         append(file, line);
-        if (isInShape) told.clear();
+        if (isInShape) reported.clear();
       });
     },
     async close() {},

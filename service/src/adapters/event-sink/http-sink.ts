@@ -6,7 +6,7 @@ import type { EventQueue } from './event-queue.ts';
 import { httpReceiver } from './receiver.ts';
 
 const BATCH_EVENTS = 100;
-/** How often an idle process looks for events that another process left behind. */
+/** How often an idle process looks for events that another process has left. */
 export const IDLE_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { PRIVATE_FILE } from '@signpost/platform/files';
 
-/** The age from which a lock is taken for left behind by a crash: rotating takes a moment only. */
+/** The age from which a lock is taken for a leftover of a crash: rotating takes a moment only. */
 const STALE_LOCK_MS = 60_000;
 
 /**
@@ -15,7 +15,7 @@ export function rotate(file: string, keep: number, isStillFull: () => boolean): 
   try {
     // Another process may have rotated it since the caller looked.
     if (!isStillFull()) return;
-    // Only up to the first gap in the numbers, which a crash may have left: the files behind it stay as they are.
+    // Only up to the first gap in the numbers, which a crash may have left: the files after it stay as they are.
     let free = 1;
     while (free < keep && existsSync(`${file}.${free}`)) free += 1;
     for (let number = free; number > 1; number -= 1) renameSync(`${file}.${number - 1}`, `${file}.${number}`);

@@ -14,7 +14,7 @@ export interface SqlEventLogOptions {
 /**
  * Keeps the latest events in a table of the service's own database, whichever other sinks there are: every process sees them, on
  * every engine, and a file or receiver that an administrator has set need not be readable. No answer from a cache holds events, so
- * other processes are not told of a new one.
+ * other processes need not hear of a new one.
  */
 export function sqlEventLog(
   { db }: Pick<ServiceDatabase, 'db'>,

@@ -146,7 +146,7 @@ export function sqlIdentityStore(database: ServiceDatabase, clock: Clock): Ident
   };
 }
 
-/** Whether an administrator is left when the user of the row is none any more. MySQL reads the table it changes only by way of a table in between. */
+/** Whether an administrator is left when the user of the row no longer is one. MySQL reads the table it changes only by way of a table in between. */
 function leavesAdministrator(row: ExpressionBuilder<ServiceSchema, 'user'>): Expression<SqlBool> {
   const others = row
     .selectFrom((from) =>

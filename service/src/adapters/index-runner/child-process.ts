@@ -25,12 +25,12 @@ export interface ChildRunnerOptions {
   /** The settings of the process. */
   environment: NodeJS.ProcessEnv;
   logger: Logger;
-  /** Told of a run that was ended because it gave no sign of life. */
+  /** Called with a run that was ended because it gave no sign of life. */
   onSilent(sourceId: number): Promise<void>;
   limits?: typeof LIMITS;
 }
 
-/** Runs `signpost index run`, one at a time. The process stops by itself when this one is gone. */
+/** Runs `signpost index run`, one at a time. The process stops when this one is gone. */
 export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
   const { stopMs, silentMs } = options.limits ?? LIMITS;
   /** What to do next, by source; null for all of its documents. */
@@ -164,7 +164,7 @@ async function noteSilent(sourceId: number, { logger, onSilent }: ChildRunnerOpt
 function endOf(child: ChildProcess, logger: Logger): Promise<void> {
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      logger.error({ problem: messageOf(error) }, 'index run cannot be started or told to stop');
+      logger.error({ problem: messageOf(error) }, 'index run cannot be started or stopped');
       if (child.pid === undefined) resolve();
     });
     child.on('close', () => resolve());

@@ -12,7 +12,7 @@ export interface CommandArgs {
   signal?: AbortSignal;
   /** What it reads from standard input. */
   input?: string;
-  /** Told of the process, so that it can be ended. */
+  /** Called with the process, so that it can be ended. */
   onStart(child: ChildProcess): void;
 }
 

@@ -19,7 +19,7 @@ export async function backendPart({ backend }: HealthDeps): Promise<HealthParts[
   }
 }
 
-/** Other backends need not tell their engines, and a failure of the backend is its own part. */
+/** Other backends need not name their engines, and a failure of the backend is its own part. */
 export async function enginesPart(deps: HealthDeps): Promise<HealthParts['engines']> {
   const known = await fetchEngines(deps);
   if (known === null) return { state: 'off', code: 'unknown', figures: null };
@@ -45,7 +45,7 @@ async function fetchEngines({ backend }: HealthDeps): Promise<BackendEngines | n
   }
 }
 
-/** What all brands have cost today. The backend tells it with the costs of any brand; null when there is no brand. */
+/** What all brands have cost today. The backend sends it with the costs of any brand; null when there is no brand. */
 async function fetchSpentToday({ backend }: HealthDeps): Promise<number | null> {
   if (backend === null) return null;
   try {

@@ -30,7 +30,7 @@ export async function indexPart({ ledger, clock }: HealthDeps): Promise<HealthPa
   const runs = await opened.listRuns({ sourceId: null, limit: RUNS });
   const latest = await latestRuns(opened, sources);
   const isRunning = await opened.agenda.isRunning();
-  // A run that nobody holds any more has ended without saying so.
+  // A run that no process holds any more has ended without saying so.
   const failed = latest.filter(
     ({ state }) => state === 'failed' || state === 'interrupted' || (state === 'running' && !isRunning),
   ).length;
@@ -56,7 +56,7 @@ function verdict(
   if (isRunning) return { state: 'ok', code: 'running' };
   if (failed > 0) return { state: 'failed', code: 'run_failed' };
   if (ageMs === null) return { state: 'attention', code: 'not_read' };
-  // What has a schedule is late or on time, which is a part of its own.
+  // What has a schedule is late or on time, which is another part.
   const isOld = ageMs > OLD_MS && sources.every(({ schedule }) => schedule === null);
   return isOld ? { state: 'attention', code: 'old' } : { state: 'ok', code: 'up_to_date' };
 }

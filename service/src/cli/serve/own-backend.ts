@@ -173,7 +173,7 @@ function endOf(child: ChildProcess, logger: Logger): Promise<End> {
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve({ code, signal }));
     child.on('error', (error) => {
-      logger.error({ problem: messageOf(error) }, 'analysis backend cannot be started or told to stop');
+      logger.error({ problem: messageOf(error) }, 'analysis backend cannot be started or stopped');
       if (child.pid === undefined) resolve({ code: null, signal: null });
     });
   });

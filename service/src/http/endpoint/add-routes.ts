@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Gives each endpoint a route behind its access check, and each path a description in answer to OPTIONS. Other methods are unknown
+ * Gives each endpoint a route with its access check, and each path a description in answer to OPTIONS. Other methods are unknown
  * there, but the answer names the known ones.
  */
 export function addRoutes(

@@ -29,7 +29,7 @@ export async function exportGroupPosts(
 ): Promise<AsyncIterable<readonly ListedPost[]>> {
   const all = await asPostList(deps, args);
   if (all !== null) return exportPosts(deps, all);
-  // Before the first row, so that a failure can still be told by the status.
+  // Before the first row, so that the status can still report a failure.
   await requireStructure(deps, args);
   return parsed(deps.store.walkGroupPosts(args));
 }
