@@ -40,6 +40,10 @@ export const PostRecord = object(
       Text,
     ),
     permalink: means('The absolute address.', nullable(Text)),
+    noindex: means(
+      'True when search engines are asked not to list it, or visitors get another page at its address: it takes no part in authority. May be left out.',
+      Type.Optional(Type.Literal(true)),
+    ),
   },
 );
 export type PostRecord = Static<typeof PostRecord>;
@@ -76,6 +80,10 @@ export const LinkRecord = object('A link found in a post. Key: `id`.', {
   post_id: means('The post that contains it; 0 for none.', IdOrNone),
   target_post_id: means('The post it leads to; 0 for none.', IdOrNone),
   type: means('`internal`, `external` or another. At most 1,000 different ones.', Text),
+  nofollow: means(
+    'True when search engines are asked not to follow it: it passes no authority on. May be left out.',
+    Type.Optional(Type.Literal(true)),
+  ),
 });
 export type LinkRecord = Static<typeof LinkRecord>;
 

@@ -45,6 +45,7 @@ const parsers: Record<string, (fields: Fields) => LinkDataRecord> = {
     post_id: id(fields, 'post_id', 0),
     target_post_id: id(fields, 'target_post_id', 0),
     type: text(fields, 'type'),
+    ...(fields.nofollow === true && { nofollow: true }),
   }),
   post: (fields) => ({
     record: 'post',
@@ -54,6 +55,7 @@ const parsers: Record<string, (fields: Fields) => LinkDataRecord> = {
     title: text(fields, 'title'),
     modified: timestamp(fields),
     permalink: fields.permalink === null ? null : text(fields, 'permalink'),
+    ...(fields.noindex === true && { noindex: true }),
   }),
   seo_score: (fields) => ({
     record: 'seo_score',

@@ -24,6 +24,22 @@ export interface SiteStructure {
   sections: Readonly<Record<Sectioning, Sections>>;
 }
 
+/** What the authority of the listed posts is worked out from. */
+export interface SiteAuthority {
+  /** Posts that take part: those that search engines may list. */
+  posts: number;
+  /** Posts that do not, since search engines are asked not to list them. */
+  leftOut: number;
+  /** Pairs of posts of which one links to the other. */
+  links: number;
+  /** Those of them of which every link is marked `nofollow`. */
+  unfollowed: number;
+  /** Internal links of listed posts that lead to no listed post. */
+  unresolved: number;
+  /** Whether links outside of the content are known. */
+  hasMenus: boolean;
+}
+
 export interface Sections {
   /** The largest first, then by name; the joined rest last. */
   list: readonly SectionRecord[];

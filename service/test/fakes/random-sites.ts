@@ -39,6 +39,7 @@ const score = fc.constantFrom(
   '1e2',
   '9'.repeat(30),
 );
+const seldom = fc.constantFrom(false, false, false, true as const);
 export const POST_TYPES = ['post', 'page', 'book', 'ünknown'];
 
 const record: fc.Arbitrary<LinkDataRecord> = fc.oneof(
@@ -61,8 +62,9 @@ const record: fc.Arbitrary<LinkDataRecord> = fc.oneof(
           'https://site.example/?p=1',
           'https://site.example.org/a/',
         ),
+        noindex: seldom,
       })
-      .map(aPost),
+      .map(({ noindex, ...post }) => aPost({ ...post, ...(noindex && { noindex }) })),
   },
   {
     weight: 3,
@@ -78,8 +80,9 @@ const record: fc.Arbitrary<LinkDataRecord> = fc.oneof(
         post_id: noneOrPostId,
         target_post_id: noneOrPostId,
         type: fc.constantFrom('internal', 'internal', 'external', 'external', 'Internal', ''),
+        nofollow: seldom,
       })
-      .map(aLink),
+      .map(({ nofollow, ...link }) => aLink({ ...link, ...(nofollow && { nofollow }) })),
   },
 );
 

@@ -5,6 +5,7 @@ import { CellTable } from './cell-table.ts';
 import { pluck } from './column-writers.ts';
 import type { GenerationImport } from './generation-import.ts';
 import type { Meta } from './generation-schema.ts';
+import type { Marks } from './marks.ts';
 import { NO_TITLES, NO_URLS, type Rows } from './rows.ts';
 import type { LinkColumns } from './taken-links.ts';
 
@@ -23,6 +24,7 @@ export class Draft implements Rows {
   readonly meta: Partial<Meta> = {};
   titles = NO_TITLES;
   urls = NO_URLS;
+  graph: Rows['graph'] = null;
   readonly #source: GenerationImport;
   readonly #rooms: Uint32Array[] = [];
   #links: (Omit<LinkColumns, 'types'> & { cells: Uint16Array }) | null = null;
@@ -38,6 +40,10 @@ export class Draft implements Rows {
 
   get urlDigests(): Uint32Array | Float64Array {
     return this.#source.urlDigests.values();
+  }
+
+  get marks(): Marks {
+    return this.#source.marks;
   }
 
   get linkCount(): number {

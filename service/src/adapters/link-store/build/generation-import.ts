@@ -6,6 +6,7 @@ import { BatchInsert } from './batch-insert.ts';
 import { textDigest } from './digests.ts';
 import { GENERATION_TABLES } from './generation-schema.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { Marks } from './marks.ts';
 import { openUnseen } from './open-unseen.ts';
 import { TakenLinks } from './taken-links.ts';
 import { UrlDictionary } from './url-dictionary.ts';
@@ -22,6 +23,7 @@ export class GenerationImport {
   /** URL number -> digest of its text. */
   readonly urlDigests = new GrowingColumn();
   readonly links = new TakenLinks();
+  readonly marks = new Marks();
   readonly #urls = new UrlDictionary();
   #site: Site | null = null;
   readonly #insert: Record<'post' | 'score' | 'meta' | 'url' | 'link', BatchInsert>;
@@ -55,8 +57,10 @@ export class GenerationImport {
   put(record: LinkDataRecord): void {
     switch (record.record) {
       case 'link':
+        this.marks.noteLink(record);
         return this.#putLink(record);
       case 'post': {
+        this.marks.notePost(record);
         const { id, type, status, title, modified, permalink } = record;
         return this.#insert.post.add(id, type, status, title, modified, permalink);
       }

@@ -5,7 +5,7 @@ import {
   type PostSort,
   type PostsStatsBody,
 } from '@signpost/contract/links';
-import type { PublishedDay, SiteStructure } from '../../../ports/link-store.ts';
+import type { PublishedDay, SiteAuthority, SiteStructure } from '../../../ports/link-store.ts';
 import { seoScoreNumber } from '../../../shared/integers.ts';
 import type { Site } from '@signpost/indexing/records/shown-addresses';
 
@@ -43,7 +43,8 @@ export interface GenerationSchema {
   /**
    * Large arrays in pieces: folded titles and paths by slot, their cells, folded URLs by rank, link counts by rank, the slots of posts by
    * the hash of their page, the digests of posts by slot and of links by ascending id, and the ids of posts that came and went on the
-   * last of the published days; and how the posts hang together: see `columns.ts` and `hubs.ts` in `parts/structure/`.
+   * last of the published days; how the posts hang together: see `columns.ts` and `hubs.ts` in `parts/structure/`; and what
+   * authority they have: see `columns.ts` in `parts/authority/`.
    */
   column_chunk: { name: ColumnName; part: number; data: Buffer };
 }
@@ -61,12 +62,23 @@ export type ColumnName =
   | 'post_addresses'
   | DigestName
   | DayName
-  | StructureName;
+  | StructureName
+  | AuthorityName
+  | MarkName;
 
 /** Missing in generations of earlier versions. */
 export type DigestName = 'post_digests' | 'link_digests';
 export type DayName = 'day_added' | 'day_removed';
 export type StructureName = 'post_traits' | 'post_reach' | 'hubs_in' | 'hubs_out';
+export type AuthorityName =
+  | 'authority'
+  | 'authority_ranks'
+  | 'menu_depths'
+  | 'linked_starts'
+  | 'linked_ends'
+  | 'linked_unfollowed';
+/** What `Marks` has. */
+export type MarkName = 'noindex_posts' | 'nofollow_links' | 'menu_lists' | 'menu_posts';
 
 /** What filters can ask about a listed post, and how many posts are like that. */
 export interface PostCell {
@@ -110,10 +122,11 @@ export interface Meta {
   published_days?: readonly PublishedDay[];
   /** Missing in generations of earlier versions. */
   structure?: SiteStructure;
+  authority?: SiteAuthority;
 }
 
 /** Goes up by one with every change of what `parts/` derives: one of another form is made anew rather than updated. */
-export const GENERATION_FORM = 2;
+export const GENERATION_FORM = 3;
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 export type PostOrdering = `${PostSort}_${(typeof DIRECTIONS)[number]}`;

@@ -41,6 +41,19 @@ export interface RankedUrls {
   distinct: number;
 }
 
+/** The links from one listed post to another, by their slots. */
+export interface LinkGraph {
+  /** Slot -> where the targets of its links begin; the last entry is where all of them end. */
+  starts: Uint32Array;
+  ends: Uint32Array;
+  /** The slot of the home page; null when there is none. */
+  home: number | null;
+  /** The ids of the posts by slot. */
+  ids: Float64Array;
+  /** Internal links of listed posts that lead to no listed post. */
+  unresolved: number;
+}
+
 /** What is known of all rows while they are taken one by one, to build a generation or to verify one. */
 export interface Rows {
   readonly site: Site;
@@ -51,6 +64,8 @@ export interface Rows {
   titles: Titles;
   /** Known once the part `urls` has begun with the links. */
   urls: RankedUrls;
+  /** Known once the part `structure` has ended, if it was worked out. */
+  graph: LinkGraph | null;
   /** Room for a number for each link. It may have been a column of the links, so an entry is written when that link is taken. */
   room(): Uint32Array;
 }

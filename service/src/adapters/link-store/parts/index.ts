@@ -1,4 +1,5 @@
 import { addresses } from './addresses/part.ts';
+import { authority } from './authority/part.ts';
 import { cells } from './cells/part.ts';
 import { counts } from './counts/part.ts';
 import { days } from './days/part.ts';
@@ -22,6 +23,7 @@ export const PARTS: readonly Part[] = [
   addresses,
   digests,
   structure,
+  authority,
   orderings,
   days,
 ];

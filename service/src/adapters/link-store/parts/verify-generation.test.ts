@@ -169,6 +169,29 @@ const STRUCTURE: [string, RegExp, Corruption][] = [
   ['where a post links to', /^place 1 of post_reach$/, column('post_reach', (data) => increment(data, 4))],
 ];
 
+/** Adds to the first share that is stored. */
+function moreShare(data: Buffer, by: number): Buffer {
+  data.writeDoubleLE(data.readDoubleLE(0) + by, 0);
+  return data;
+}
+
+const AUTHORITY: [string, RegExp, Corruption][] = [
+  [
+    'the number of posts that take part',
+    /^authority$/,
+    meta('authority', (stored) => (stored === undefined ? stored : { ...stored, posts: stored.posts + 1 })),
+  ],
+  ['a share', /^place 0 of authority$/, column('authority', (data) => moreShare(data, 1e-8))],
+  ['a share too few', /^number of shares in authority$/, column('authority', (data) => data.subarray(8))],
+  [
+    'a share that is no number',
+    /^place 0 of authority$/,
+    column('authority', (data) => moreShare(data, NaN)),
+  ],
+  ['a rank', /^place 1 of authority_ranks$/, column('authority_ranks', (data) => increment(data, 4))],
+  ['a link', /^place 0 of linked_ends$/, column('linked_ends', (data) => increment(data, 0))],
+];
+
 const DAYS: [string, RegExp, Corruption][] = [
   [
     'posts of the last day that it does not count',
@@ -301,6 +324,10 @@ describe('verifyGeneration', () => {
     expect(await verifyAfter(() => {})).toBeNull();
   });
 
+  it('finds no difference where an earlier version worked out no authority', async () => {
+    expect(await verifyAfter(statement(`DELETE FROM meta WHERE name = 'authority'`))).toBeNull();
+  });
+
   it('finds no difference where an earlier version worked out no structure', async () => {
     expect(await verifyAfter(statement(`DELETE FROM meta WHERE name = 'structure'`))).toBeNull();
   });
@@ -317,6 +344,7 @@ describe('verifyGeneration', () => {
     ['kept numbers', NUMBERS],
     ['posts', POSTS],
     ['structure', STRUCTURE],
+    ['authority', AUTHORITY],
     ['days', DAYS],
     ['titles', TITLE_RANKS],
     ['URLs', URLS],

@@ -3,7 +3,9 @@ import type { Generation } from './generation.ts';
 import { BATCH, rowsInBatches } from './rows-in-batches.ts';
 
 /** Every record of a generation: site, posts, scores, metadata, links, each by ascending id. */
-export async function* exportRecords({ db, meta }: Generation): AsyncGenerator<LinkDataRecord> {
+export async function* exportRecords(generation: Generation): AsyncGenerator<LinkDataRecord> {
+  const { db, meta } = generation;
+  const { noindex, nofollow } = await generation.marks();
   yield { record: 'site', ...meta.site };
   const posts = db.selectFrom('post').orderBy('id').limit(BATCH);
 
@@ -21,6 +23,7 @@ export async function* exportRecords({ db, meta }: Generation): AsyncGenerator<L
       title: title ?? '',
       modified: modified ?? '',
       permalink,
+      ...(noindex.has(id) && { noindex: true }),
     };
   }
   const scored = posts.where('score', 'is not', null).select(['id', 'score']);
@@ -42,6 +45,15 @@ export async function* exportRecords({ db, meta }: Generation): AsyncGenerator<L
   for await (const { id, url, post_id, target_post_id, type_id } of rowsInBatches((after) =>
     links.where('link.id', '>', after),
   )) {
-    yield { record: 'link', id, url, post_id, target_post_id, type: meta.link_types[type_id]?.type ?? '' };
+    const type = meta.link_types[type_id]?.type ?? '';
+    yield {
+      record: 'link',
+      id,
+      url,
+      post_id,
+      target_post_id,
+      type,
+      ...(nofollow.has(id) && { nofollow: true }),
+    };
   }
 }

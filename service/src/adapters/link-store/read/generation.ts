@@ -10,6 +10,7 @@ import {
   type PostOrdering,
   type TextName,
 } from '../build/generation-schema.ts';
+import { Marks } from '../build/marks.ts';
 import type { Directory } from '../build/ordering-blocks.ts';
 import { GenerationReader, type GenerationConnection, type LinkColumns } from './generation-reader.ts';
 import { KeptOrderings } from './kept-orderings.ts';
@@ -102,6 +103,16 @@ export class Generation {
   async float64(name: Exclude<ColumnName, TextName>): Promise<Float64Array> {
     const { buffer, byteOffset, byteLength } = await this.bytes(name);
     return new Float64Array(buffer, byteOffset, byteLength / 8);
+  }
+
+  /** What records say beside the rows. Data of an earlier version has nothing of it. */
+  async marks(): Promise<Marks> {
+    return Marks.from({
+      noindex: await this.float64('noindex_posts'),
+      nofollow: await this.float64('nofollow_links'),
+      lists: await this.float64('menu_lists'),
+      posts: await this.float64('menu_posts'),
+    });
   }
 
   /** Rank * 3 -> how many links have a URL of that rank: all, internal, external. */

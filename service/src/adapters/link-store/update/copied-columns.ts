@@ -25,7 +25,11 @@ function readColumn(db: Database.Database, name: ColumnName): ArrayBuffer {
 }
 
 export function readNumbers(db: Database.Database, name: ColumnName): number[] {
-  return [...new Float64Array(readColumn(db, name))];
+  return [...readFloat64(db, name)];
+}
+
+export function readFloat64(db: Database.Database, name: ColumnName): Float64Array<ArrayBuffer> {
+  return new Float64Array(readColumn(db, name));
 }
 
 export function readUint16(db: Database.Database, name: ColumnName): Uint16Array<ArrayBuffer> {

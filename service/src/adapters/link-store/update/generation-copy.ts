@@ -1,4 +1,4 @@
-import type { LinkUpdate } from '@signpost/indexing/ports/published-links';
+import type { LinkUpdate, PostRecords } from '@signpost/indexing/ports/published-links';
 import { copyFileSync, constants } from 'node:fs';
 import type { PostRow } from '@signpost/contract/links';
 import type Database from 'better-sqlite3';
@@ -6,7 +6,7 @@ import { toPostRow, type StoredPost } from '../../../shared/link-rows.ts';
 import { CellTable } from '../build/cell-table.ts';
 import { scoreBucket, type ChangedKeys, type Meta } from '../build/generation-schema.ts';
 import { openUnseen } from '../build/open-unseen.ts';
-import type { ListedPost } from '../build/rows.ts';
+import type { LinkGraph, ListedPost } from '../build/rows.ts';
 import { changedRows, isListed, type ChangedRows, type PostColumns } from './changed-rows.ts';
 import type { ChangedLinks } from './changed-links.ts';
 import { Slots } from './slots.ts';
@@ -25,6 +25,7 @@ export class GenerationCopy {
   readonly before: Meta;
   /** As after the update, once every part has brought its share up to date. */
   readonly meta: Meta;
+  readonly records: PostRecords;
   readonly changed: ChangedRows;
   /** Null when no post has changed. */
   readonly slots: Slots | null;
@@ -34,6 +35,8 @@ export class GenerationCopy {
   readonly changedKeys: ChangedKeys;
   /** Null when no link has changed; known once the URLs of the new links have numbers. */
   links: ChangedLinks | null = null;
+  /** Null when it was not worked out anew by the part `structure`. */
+  graph: LinkGraph | null = null;
   /** When the update is made. */
   readonly at: number;
 
@@ -42,6 +45,7 @@ export class GenerationCopy {
     this.before = before;
     this.at = at;
     this.meta = { ...before, name, updates: (before.updates ?? 0) + 1 };
+    this.records = posts;
     this.changed = changedRows(db, before, posts);
     const changed = this.changed.posts;
     this.cells = new CellTable(before.post_cells);

@@ -20,6 +20,7 @@ export class Verification implements Rows {
   readonly cells: CountedCells;
   titles = NO_TITLES;
   urls = NO_URLS;
+  graph: Rows['graph'] = null;
 
   private constructor(generation: Generation, listedPosts: number, linkCount: number) {
     this.generation = generation;

@@ -12,6 +12,7 @@ export const structure: Part = { build, update, verify };
 
 function build(draft: Draft): RowTaker {
   return takeStructure(draft, (built) => {
+    draft.graph = built.graph;
     draft.meta.structure = writeStructure(draft.db, built);
   });
 }
@@ -38,7 +39,8 @@ function verify(verification: Verification): Verifying {
   const { generation } = verification;
   const { structure: stored } = generation.meta;
   if (stored === undefined) return {};
-  return takeStructure(verification, async ({ structure, traits, reach, hubsIn, hubsOut }) => {
+  return takeStructure(verification, async ({ structure, traits, reach, hubsIn, hubsOut, graph }) => {
+    verification.graph = graph;
     for (const name of ['home', 'depths', 'unreached', 'ranges', 'sections'] as const)
       expectSame(`${name} in structure`, stored[name], structure[name]);
     expectColumn('post_traits', await generation.bytes('post_traits'), traits);

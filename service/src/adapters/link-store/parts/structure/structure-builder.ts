@@ -17,9 +17,10 @@ import { NO_HOME, NOT_REACHED, REACHES, TRAIT, TRAITS } from './columns.ts';
 import { countRangeOf } from './count-range.ts';
 import { countSections, noteReach } from './count-sections.ts';
 import { findHubs } from './hubs.ts';
-import { adjacency, walkFrom, type Edges } from './link-graph.ts';
+import { adjacency, walkFrom, type Adjacency, type Edges } from './link-graph.ts';
 import { pathSections, typeSection } from './section-names.ts';
 import { SectionTable } from './section-table.ts';
+import type { LinkGraph } from '../../build/rows.ts';
 import { SlotIndex } from '../../build/slot-index.ts';
 
 /** The numbers, and columns by slot (see `columns.ts`) that tell which posts each number counts. */
@@ -29,6 +30,7 @@ export interface BuiltStructure {
   reach: Uint32Array;
   hubsIn: Uint32Array;
   hubsOut: Uint32Array;
+  graph: LinkGraph;
 }
 
 /** What is needed of a post. */
@@ -52,6 +54,7 @@ export class StructureBuilder {
   #sources = new Uint32Array();
   #targets = new Uint32Array();
   #links = 0;
+  #unresolved = 0;
 
   constructor(posts: number, site: Site) {
     this.#posts = posts;
@@ -87,6 +90,7 @@ export class StructureBuilder {
   addLink(postId: number, targetPostId: number): void {
     const source = this.#slots.slotOf(postId);
     const target = this.#slots.slotOf(targetPostId);
+    if (source !== -1 && target === -1) this.#unresolved += 1;
     if (source === -1 || target === -1 || source === target) return;
     this.#sources[this.#links] = source;
     this.#targets[this.#links] = target;
@@ -101,36 +105,36 @@ export class StructureBuilder {
     };
     const reach = new Uint32Array(this.#posts * REACHES);
     const [path, type] = SECTIONINGS.map((by) => this.#section(by, edges, reach)) as [Sections, Sections];
+    const hubsIn = findHubs(edges, 'in', this.#incoming);
+    const hubsOut = findHubs(edges, 'out', this.#incoming);
+    const links = adjacency(edges.posts, edges.sources, edges.targets);
+    releaseArray(this.#sources);
+    releaseArray(this.#targets);
     const structure: SiteStructure = {
       home: this.#home === null ? null : (this.#ids[this.#home] ?? null),
-      ...this.#noteDepths(edges),
+      ...this.#noteDepths(links),
       ranges: Object.fromEntries(COUNTED.map((counted) => [counted, this.#countRanges(counted)])) as Record<
         Counted,
         number[]
       >,
       sections: { path, type },
     };
-    const hubsIn = findHubs(edges, 'in', this.#incoming);
-    const hubsOut = findHubs(edges, 'out', this.#incoming);
-    releaseArray(this.#sources);
-    releaseArray(this.#targets);
-    return { structure, traits: this.#traits, reach, hubsIn, hubsOut };
+    const graph = { ...links, home: this.#home, ids: this.#ids, unresolved: this.#unresolved };
+    return { structure, traits: this.#traits, reach, hubsIn, hubsOut, graph };
   }
 
-  #noteDepths(edges: Edges): Pick<SiteStructure, 'depths' | 'unreached'> {
+  #noteDepths(links: Adjacency): Pick<SiteStructure, 'depths' | 'unreached'> {
     const empty = this.#home === null ? NO_HOME : NOT_REACHED;
     for (let slot = 0; slot < this.#posts; slot += 1) this.#traits[slot * TRAITS + TRAIT.depth] = empty;
     if (this.#home === null) return { depths: [], unreached: 0 };
     const depths = DEPTHS.map(() => 0);
     let reached = 0;
-    const graph = adjacency(edges.posts, edges.sources, edges.targets);
-    walkFrom(graph, this.#home, (slot, steps) => {
+    walkFrom(links, this.#home, (slot, steps) => {
       const depth = Math.min(steps, depths.length - 1);
       this.#traits[slot * TRAITS + TRAIT.depth] = depth;
       depths[depth] = (depths[depth] ?? 0) + 1;
       reached += 1;
     });
-    releaseArray(graph.ends);
     return { depths, unreached: this.#posts - reached };
   }
 

@@ -3,12 +3,19 @@ import { LISTED } from '../../build/draft.ts';
 import type { Meta } from '../../build/generation-schema.ts';
 import { isListed, type ChangedRows, type PostColumns } from '../../update/changed-rows.ts';
 import type { GenerationCopy } from '../../update/generation-copy.ts';
-import { StructureBuilder } from './structure-builder.ts';
+import { StructureBuilder, type BuiltStructure } from './structure-builder.ts';
 import { writeStructure } from './write-structure.ts';
 
 /** How the posts hang together depends on all links, so it is worked out anew, unless nothing of it has changed. */
-export function update({ db, meta, changed }: GenerationCopy): void {
-  if (!changesStructure(meta, changed)) return;
+export function update(copy: GenerationCopy): void {
+  if (!changesStructure(copy.meta, copy.changed)) return;
+  const built = buildStructure(copy);
+  copy.meta.structure = writeStructure(copy.db, built);
+  copy.graph = built.graph;
+}
+
+/** Of the rows as they are after the update. */
+export function buildStructure({ db, meta }: GenerationCopy): BuiltStructure {
   const builder = new StructureBuilder(meta.listed_posts, meta.site);
   const posts = db.prepare<[], [number, string, string | null, ...(number | null)[]]>(
     `SELECT id, type, permalink, internal, external, incoming FROM post
@@ -28,7 +35,7 @@ export function update({ db, meta, changed }: GenerationCopy): void {
   builder.beginLinks(meta.links_stats.internal);
   const typeId = meta.link_types.findIndex(({ type }) => type === 'internal');
   addLinks(db, typeId, builder);
-  meta.structure = writeStructure(db, builder.build());
+  return builder.build();
 }
 
 /** The posts that links are in and lead to, each as a JSON list, and the id of the last of the links. */

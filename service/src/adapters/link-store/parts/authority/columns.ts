@@ -1,0 +1,48 @@
+import type Database from 'better-sqlite3';
+import { writeChunks } from '../../build/column-writers.ts';
+import { Marks } from '../../build/marks.ts';
+import type { SiteAuthority } from '../../../../ports/link-store.ts';
+import { readFloat64 } from '../../update/copied-columns.ts';
+import type { LinkedPosts } from './linked-posts.ts';
+
+/** What is stored of the authority of the listed posts. */
+export interface BuiltAuthority {
+  authority: SiteAuthority;
+  /** `authority`: the share of each post, by slot; 0 for those that take no part. */
+  shares: Float64Array;
+  /** `authority_ranks`: see `ranksOf`. */
+  ranks: Uint32Array;
+  /** `menu_depths`: steps from the home page by links of any kind, as the depth in `post_traits`; empty when no menus are known. */
+  menuDepths: Uint8Array;
+  /** `linked_starts`, `linked_ends`, `linked_unfollowed`: so that nobody has to read all links to ask what if. */
+  linked: LinkedPosts;
+}
+
+/** Stores the columns, and returns the numbers. */
+export function writeAuthority(db: Database.Database, built: BuiltAuthority): SiteAuthority {
+  const { linked } = built;
+  writeChunks(db, 'authority', built.shares);
+  writeChunks(db, 'authority_ranks', built.ranks);
+  writeChunks(db, 'menu_depths', built.menuDepths);
+  writeChunks(db, 'linked_starts', linked.starts);
+  writeChunks(db, 'linked_ends', linked.ends);
+  writeChunks(db, 'linked_unfollowed', linked.unfollowed);
+  return built.authority;
+}
+
+export function writeMarks(db: Database.Database, marks: Marks): void {
+  const { noindex, nofollow, lists, posts } = marks.columns();
+  writeChunks(db, 'noindex_posts', noindex);
+  writeChunks(db, 'nofollow_links', nofollow);
+  writeChunks(db, 'menu_lists', lists);
+  writeChunks(db, 'menu_posts', posts);
+}
+
+export function readMarks(db: Database.Database): Marks {
+  return Marks.from({
+    noindex: readFloat64(db, 'noindex_posts'),
+    nofollow: readFloat64(db, 'nofollow_links'),
+    lists: readFloat64(db, 'menu_lists'),
+    posts: readFloat64(db, 'menu_posts'),
+  });
+}
