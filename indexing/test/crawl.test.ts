@@ -118,7 +118,9 @@ describe('crawl', () => {
       '/': aPage('Home'),
       '/robots.txt': { headers: text, body: 'User-agent: Signpost\nDisallow: /' },
     });
-    await expect(readWhole(crawlSource(HOME, all.options))).rejects.toThrow(/Allow the user agent "Signpost"/);
+    await expect(readWhole(crawlSource(HOME, all.options))).rejects.toThrow(
+      /Allow the user agent "Signpost"/,
+    );
     const broken = await serveSite({ '/': aPage('Home'), '/robots.txt': { status: 503 } });
     await expect(readWhole(crawlSource(HOME, broken.options))).rejects.toThrow(/Try again later/);
   });
