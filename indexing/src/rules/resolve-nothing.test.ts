@@ -12,7 +12,6 @@ import {
   by,
   rule,
 } from '../../test/resolve-link.ts';
-import { x } from '@y';
 
 describe('a link to nothing', () => {
   it('is found by a guess, which is a way of its own', () => {

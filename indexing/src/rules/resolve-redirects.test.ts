@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RedirectRule } from '../wordpress/wordpress-data.ts';
 import { ABOUT, aDocument, HELLO, HOME, by, rule } from '../../test/resolve-link.ts';
-import { x } from '@y';
 
 /** Rules from `/r0/` to `/r1/` and on, the last one to a post. */
 function chain(length: number): RedirectRule[] {
