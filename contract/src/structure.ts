@@ -4,6 +4,7 @@ import {
   LinkListQuery,
   PostListQuery,
   ListedPost,
+  POST_SORTS,
   type LinkListArgs,
   type PostListArgs,
 } from './links.ts';
@@ -225,6 +226,10 @@ const post = (what: string) =>
 
 const { post_id: _onePost, ...filters } = PostListQuery.properties;
 
+/** What these lists can be sorted by. */
+export const GROUP_SORTS = [...POST_SORTS, 'authority', 'depth', 'depth_with_menus'] as const;
+export type GroupSort = (typeof GROUP_SORTS)[number];
+
 /** Query of GET /links/group-posts. */
 export const GroupPostsQuery = Type.Object({
   ...filters,
@@ -254,6 +259,25 @@ export const GroupPostsQuery = Type.Object({
   linked_from: section('Only posts that another post in this section links to; `/others` as above.'),
   links_to_post: post('Only posts that link to this post; 0 for all.'),
   linked_from_post: post('Only posts that this post links to; 0 for all.'),
+  depth_with_menus: Type.Optional(
+    Type.Enum([...DEPTHS, UNREACHED], {
+      description: 'The same as `depth`, by all links: those of menus, headers and footers included.',
+    }),
+  ),
+  rank_from: post(
+    'Only posts with this rank by authority or a lower one, as 100 is lower than 1; 0 for all.',
+  ),
+  rank_to: post('Only posts with this rank by authority or a higher one: 10 for the first ten; 0 for all.'),
+  with_authority: Type.Boolean({
+    default: false,
+    description: 'Adds rank and share by authority and the steps from the home page to each row.',
+  }),
+  orderby: Type.String({
+    default: 'post_title',
+    examples: [...GROUP_SORTS],
+    description:
+      'As in `/links/posts`, or `authority`, `depth` or `depth_with_menus`; posts that cannot be reached are the deepest.',
+  }),
 });
 export type GroupPostsQuery = Static<typeof GroupPostsQuery>;
 
@@ -287,19 +311,26 @@ export interface PostGroup {
   linked_from: string;
   links_to_post: number;
   linked_from_post: number;
+  /** Like `depth`. */
+  depth_with_menus: number | null;
+  rank_from: number;
+  rank_to: number;
 }
 
 /** Whether a group is more than all posts. */
-export function hasConditions({ depth, ranges, by: _by, ...others }: PostGroup): boolean {
+export function hasConditions({ depth, depth_with_menus, ranges, by: _by, ...others }: PostGroup): boolean {
   return (
     depth !== null ||
+    depth_with_menus !== null ||
     COUNTED.some((counted) => ranges[counted] !== null) ||
     Object.values(others).some((value) => value !== '' && value !== 0)
   );
 }
 
 /** A normalised request for the posts of a group. No post type means every type. */
-export interface GroupPostsArgs extends Omit<PostListArgs, 'post_id'> {
+export interface GroupPostsArgs extends Omit<PostListArgs, 'post_id' | 'orderby'> {
   find: string;
   group: PostGroup;
+  orderby: GroupSort;
+  with_authority: boolean;
 }

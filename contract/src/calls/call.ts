@@ -3,11 +3,11 @@ import type { TObject, TSchema } from '../schema/index.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call. `administrator` includes viewers if the call only reads; `manager` means administrators alone;
+ * Who may make a call. `administrator` includes viewers if the call only reads; `reader` means both, whatever the method; `manager` means administrators alone;
  * `operator` means administrators and viewers, or a program on the same machine; `notifier` means administrators, and users who may
  * do nothing else; `session` means anyone who is signed in in a browser.
  */
-export type Access = 'administrator' | 'manager' | 'notifier' | 'operator' | 'session' | 'anyone';
+export type Access = 'administrator' | 'reader' | 'manager' | 'notifier' | 'operator' | 'session' | 'anyone';
 
 export const TAGS = {
   Links: 'Posts and links of the site, and their totals.',

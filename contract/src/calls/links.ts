@@ -1,3 +1,4 @@
+import { AuthorityBody, GroupPostsBody, WhatIfBody, WhatIfParams } from '../authority.ts';
 import { FormatParams } from '../formats.ts';
 import {
   LinkListBody,
@@ -5,7 +6,6 @@ import {
   LinkRow,
   LinksStatsBody,
   ListedPost,
-  ListedPostsBody,
   PostListBody,
   PostListQuery,
   PostsStatsBody,
@@ -29,9 +29,15 @@ import {
 import { callsWith } from './call.ts';
 
 const reads = callsWith({ methods: ['GET'], access: 'administrator', tag: 'Links' });
+/** Changes nothing, though its method is that of a change. */
+const asks = callsWith({ methods: ['POST'], access: 'reader', tag: 'Links' });
 const NOT_PUBLISHED = { 404: 'links_post_not_found: there is no such published post' };
 const NO_STRUCTURE = {
   409: 'links_structure_unknown: the link data was stored by an earlier version; index or import again',
+};
+
+const NO_AUTHORITY = {
+  409: 'links_authority_unknown: the link data was stored by an earlier version; index or import again',
 };
 
 /** The stored posts and links, and how the site hangs together: each number there is the total of one of the lists. */
@@ -90,16 +96,32 @@ export const linkCalls = {
     answer: StoredPostBody,
     errors: NOT_PUBLISHED,
   }),
+  getAuthority: reads(
+    '/links/posts/{id}/authority',
+    'The authority of one published post, and which links give it most',
+    {
+      description:
+        'PageRank with a damping factor of 0.85 over the stored internal links between published posts that search engines may list. Each pair of posts counts once; links of a post to itself do not count; links marked `nofollow` take their part and pass it to no post.',
+      answer: AuthorityBody,
+      errors: { ...NOT_PUBLISHED, ...NO_AUTHORITY },
+    },
+  ),
+  askWhatIf: asks('/links/what-if', 'How posts would stand with some links more', {
+    description: 'Changes nothing.',
+    body: WhatIfParams,
+    answer: WhatIfBody,
+    errors: NO_AUTHORITY,
+  }),
   listGroupPosts: reads(
     '/links/group-posts',
     'The posts that one number of the structure counts, or found by title or address',
     {
       description:
-        'Rows, sorting and pages as in `/links/posts`, but a missing score is null. Several conditions must all hold.',
+        'Rows, sorting and pages as in `/links/posts`, but a missing score is null. Several conditions must all hold. With `with_authority` each row also has its rank and share by authority and its steps from the home page.',
       params: Type.Object({ ...GroupPostsQuery.properties, ...FormatParams.properties }),
-      answer: ListedPostsBody,
+      answer: GroupPostsBody,
       row: ListedPost,
-      errors: NO_STRUCTURE,
+      errors: { 409: `${NO_STRUCTURE[409]}. ${NO_AUTHORITY[409]}` },
     },
   ),
   findLinks: reads('/links/find-links', 'Stored links, found by their address in any spelling', {

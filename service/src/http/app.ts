@@ -136,6 +136,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
       await check(request);
       lane.letIn(request, callerOf(request).until);
     },
+    reader: permissionCheck(deps, origins, { toChange: 'view_options' }),
     manager: permissionCheck(deps, origins, { toRead: 'manage_options' }),
     notifier: permissionCheck(deps, origins, { toChange: 'announce_changes' }),
     operator: localOr(check, config),

@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Handlers } from './endpoint/handlers.ts';
 import { administrationHandlers } from './handlers/administration.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
+import { authorityHandlers } from './handlers/authority.ts';
 import { brandHandlers } from './handlers/brands.ts';
 import { brokenLinkHandlers } from './handlers/broken-links.ts';
 import { indexRunHandlers } from './handlers/index-runs.ts';
@@ -22,6 +23,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     getToday: async () => bodyOf(await getToday(deps.today)),
     ...linkHandlers(deps.links),
     ...structureHandlers(deps.links),
+    ...authorityHandlers(deps.indexing.ledger, deps.links),
     ...ledgerHandlers(deps.indexing.ledger, deps.links),
     ...brokenLinkHandlers(deps.indexing),
     ...suggestionHandlers(deps.suggestions),

@@ -13,6 +13,7 @@ import {
 import {
   COUNT_RANGES,
   DEPTHS,
+  GROUP_SORTS,
   UNREACHED,
   type CountRange,
   type FindLinksArgs,
@@ -40,13 +41,16 @@ export function toPostListArgs(query: PostListQuery): PostListArgs {
 
 export function toGroupPostsArgs(query: GroupPostsQuery): GroupPostsArgs {
   const { post_id: _, ...args } = toPostListArgs({ ...query, post_id: 0 });
+  const { rank_from, rank_to, with_authority } = query;
   const { depth, by, section, links_to, linked_from, links_to_post, linked_from_post } = query;
   return {
     ...args,
     post_type: query.post_type,
     find: query.find,
+    orderby: oneOf(GROUP_SORTS, query.orderby, 'post_title'),
+    with_authority,
     group: {
-      depth: depth === undefined ? null : depth === UNREACHED ? -1 : DEPTHS.indexOf(depth),
+      depth: toDepth(depth),
       ranges: {
         incoming: toRange(query.incoming),
         internal: toRange(query.internal),
@@ -58,8 +62,15 @@ export function toGroupPostsArgs(query: GroupPostsQuery): GroupPostsArgs {
       linked_from,
       links_to_post,
       linked_from_post,
+      depth_with_menus: toDepth(query.depth_with_menus),
+      rank_from,
+      rank_to,
     },
   };
+}
+
+function toDepth(depth: GroupPostsQuery['depth']): number | null {
+  return depth === undefined ? null : depth === UNREACHED ? -1 : DEPTHS.indexOf(depth);
 }
 
 function toRange(range: CountRange | undefined): number | null {

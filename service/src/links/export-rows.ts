@@ -8,13 +8,13 @@ const ASKED_OF_EXTENSIONS = 100;
 export async function* exportPosts(
   { hooks, store }: LinkDeps,
   args: PostListArgs,
+  walk = (): AsyncIterable<string> => store.walkListedPosts(args),
 ): AsyncGenerator<readonly ListedPost[]> {
   const replaced = pagesOf(args, async (page) => {
     const body = await hooks.replace('plugin/links/rest_posts_response', page);
     return body === null ? null : { rows: body.posts, total: body.total };
   });
-  if (!(yield* replaced))
-    for await (const rows of store.walkListedPosts(args)) yield JSON.parse(`[${rows}]`) as ListedPost[];
+  if (!(yield* replaced)) for await (const rows of walk()) yield JSON.parse(`[${rows}]`) as ListedPost[];
 }
 
 /** Every link of the list, whatever its pages, some at a time. */

@@ -1,3 +1,4 @@
+import type { WhatIfParams } from '@signpost/contract/authority';
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Counted, FindLinksArgs, GroupPostsArgs, Sectioning } from '@signpost/contract/structure';
@@ -86,7 +87,10 @@ export interface LinkStore extends PublishedLinks {
   /** Stored links, filtered and in a total order (ties by ascending id). */
   findLinks(args: LinkListArgs | FindLinksArgs): Promise<ListPage>;
 
-  /** Like `findListedPosts`, of the posts in a group; asked only where `structure` is known. */
+  /**
+   * Like `findListedPosts`, of the posts in a group. By conditions it is asked only where `structure` is known, by authority or depth
+   * where `authority` is.
+   */
   findGroupPosts(args: GroupPostsArgs): Promise<ListPage>;
 
   /** The rows of every post that matches, in order and of one version of the data, some at a time: as in `ListPage`. Pages do not matter. */
@@ -105,6 +109,15 @@ export interface LinkStore extends PublishedLinks {
 
   /** The posts around a listed one, two steps far, as the finished JSON of `NeighboursBody`; null when it is not listed. */
   findNeighbours(postId: number): Promise<string | null>;
+
+  /** What the authority of the listed posts is worked out from; null for data of an earlier version, which did not. */
+  authority(): Promise<SiteAuthority | null>;
+
+  /** The authority of a listed post as the finished JSON of `AuthorityBody`, but for its `reach`; null when it is not listed. */
+  findAuthority(postId: number): Promise<string | null>;
+
+  /** How posts would stand with some links more, as the finished JSON of `WhatIfBody`; null for data of an earlier version. */
+  whatIf(args: WhatIfParams): Promise<string | null>;
 
   /** The types of the listed posts with what people call them, the most frequent first, then by slug. */
   postTypes(): Promise<readonly { slug: string; label: string; posts: number }[]>;

@@ -110,11 +110,14 @@ export function aGroup(group: Partial<PostGroup> = {}): PostGroup {
     linked_from: '',
     links_to_post: 0,
     linked_from_post: 0,
+    depth_with_menus: null,
+    rank_from: 0,
+    rank_to: 0,
     ...group,
   };
 }
 
 export function aGroupList(args: Partial<GroupPostsArgs> = {}): GroupPostsArgs {
   const { post_id: _, ...list } = aPostList();
-  return { ...list, post_type: [], find: '', group: aGroup(), ...args };
+  return { ...list, post_type: [], find: '', with_authority: false, group: aGroup(), ...args };
 }

@@ -1,6 +1,7 @@
+import type { WhatIfParams } from '@signpost/contract/authority';
 import type { LinkListArgs, LinksStatsBody, PostListArgs, PostsStatsBody } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
-import type { FindLinksArgs, GroupPostsArgs } from '@signpost/contract/structure';
+import { hasConditions, type FindLinksArgs, type GroupPostsArgs } from '@signpost/contract/structure';
 import { messageOf } from '@signpost/platform/errors';
 import type { Clock } from '@signpost/platform/time';
 import type {
@@ -10,11 +11,18 @@ import type {
   LinkImport,
   LinkUpdate,
 } from '@signpost/indexing/ports/published-links';
-import type { LinkStore, ListPage, PublishedDay, SiteStructure } from '../../ports/link-store.ts';
+import type {
+  LinkStore,
+  ListPage,
+  PublishedDay,
+  SiteAuthority,
+  SiteStructure,
+} from '../../ports/link-store.ts';
 import { compareCodePoints } from '../../shared/compare-code-points.ts';
 import { typeLabel } from '@signpost/indexing/records/shown-addresses';
 import { GENERATION_FORM, type Meta } from './build/generation-schema.ts';
 import { findPage, type ListQuery } from './find/find-page.ts';
+import { isStandingSort } from './parts/authority/sorted-slots.ts';
 import { findPostsByAddress } from './parts/addresses/find-posts-by-address.ts';
 import { compareGenerations } from './parts/digests/compare-generations.ts';
 import type { UpdatedFile } from './parts/update-generation.ts';
@@ -81,12 +89,26 @@ export class GenerationLinkStore implements LinkStore {
     return total === 0 ? null : rows;
   }
 
+  async findAuthority(postId: number): Promise<string | null> {
+    const { rows, total } = await this.#find({ find: 'authority', args: { post_id: postId } });
+    return total === 0 ? null : rows;
+  }
+
+  async whatIf(args: WhatIfParams): Promise<string | null> {
+    const { rows, total } = await this.#find({ find: 'what-if', args });
+    return total === 0 ? null : rows;
+  }
+
   isInCurrentForm(): Promise<boolean> {
     return this.#read(async ({ generation }) => generation.meta.form === GENERATION_FORM);
   }
 
   structure(): Promise<SiteStructure | null> {
     return this.#read(async ({ generation }) => generation.meta.structure ?? null);
+  }
+
+  authority(): Promise<SiteAuthority | null> {
+    return this.#read(async ({ generation }) => generation.meta.authority ?? null);
   }
 
   postTypes(): Promise<readonly { slug: string; label: string; posts: number }[]> {
@@ -301,8 +323,15 @@ export class GenerationLinkStore implements LinkStore {
 
 /** Whether a query looks through much text or many rows. */
 function isSlow({ find, args }: ListQuery): boolean {
-  if (find === 'group-posts' || find === 'neighbours' || args.search !== '') return true;
+  if (find === 'neighbours' || find === 'authority' || find === 'what-if') return true;
+  if (find === 'group-posts' && isGroup(args)) return true;
+  if (args.search !== '') return true;
   return find === 'links' && ('find' in args || args.source_id !== 0 || args.target_post_id !== 0);
+}
+
+/** Whether it is more than the list of all posts, sorted as that can be. */
+function isGroup({ find, group, orderby }: GroupPostsArgs): boolean {
+  return find !== '' || hasConditions(group) || isStandingSort(orderby);
 }
 
 function countTypes({ post_cells: cells, site }: Meta): { slug: string; label: string; posts: number }[] {

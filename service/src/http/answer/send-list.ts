@@ -11,6 +11,8 @@ import { sendRows } from './send-rows.ts';
 export interface List {
   /** What the rows are, for the name of a file. */
   name: string;
+  /** The schema of its rows, if it is another one than that of the call. */
+  row?: TObject;
   /** One page as JSON. */
   page(): Promise<CachedBody>;
   /** Every row, some at a time. */

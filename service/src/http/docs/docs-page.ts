@@ -93,7 +93,8 @@ function article(endpoint: Endpoint): Html {
 
 function audienceOf({ access, methods }: Endpoint): string {
   if (access === 'anyone') return 'anyone';
-  const users = methods.includes('GET') ? 'administrators and viewers' : 'administrators';
+  const users =
+    methods.includes('GET') || access === 'reader' ? 'administrators and viewers' : 'administrators';
   if (access === 'notifier') return 'administrators and notifiers';
   return access === 'operator' ? `${users}, and programs on the same machine` : users;
 }

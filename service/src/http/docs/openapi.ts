@@ -17,6 +17,7 @@ const SIGN_IN = [{ applicationPassword: [] }, { token: [] }, { session: [] }];
 
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   administrator: SIGN_IN,
+  reader: SIGN_IN,
   manager: SIGN_IN,
   notifier: SIGN_IN,
   operator: [...SIGN_IN, {}],

@@ -1,3 +1,4 @@
+import { RankedPost } from '@signpost/contract/authority';
 import { toGroupPostsArgs } from '../../links/args.ts';
 import type { LinkDeps } from '../../links/link-deps.ts';
 import { getDepth } from '../../links/structure/get-depth.ts';
@@ -26,6 +27,7 @@ export function structureHandlers(deps: LinkDeps) {
       const args = toGroupPostsArgs(params);
       return {
         name: 'posts',
+        ...(args.with_authority && { row: RankedPost }),
         page: () => listGroupPosts(deps, args),
         rows: () => exportGroupPosts(deps, args),
       };

@@ -1,4 +1,4 @@
-import type { ListedPost, PostListArgs } from '@signpost/contract/links';
+import { POST_SORTS, type ListedPost, type PostListArgs } from '@signpost/contract/links';
 import { hasConditions, type GroupPostsArgs } from '@signpost/contract/structure';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import { jsonBody } from '../../shared/json-body.ts';
@@ -6,6 +6,7 @@ import { pageCount } from '@signpost/contract/paging';
 import { groupPostsKey } from '../cache-keys.ts';
 import { exportPosts } from '../export-rows.ts';
 import type { LinkDeps } from '../link-deps.ts';
+import { knownAuthority } from '../authority/known-authority.ts';
 import { knownStructure } from './remember-structure.ts';
 
 export async function listGroupPosts(deps: LinkDeps, args: GroupPostsArgs): Promise<CachedBody> {
@@ -16,8 +17,7 @@ export async function listGroupPosts(deps: LinkDeps, args: GroupPostsArgs): Prom
 
   return bodies.remember(groupPostsKey(await store.dataVersion(), args), async () => {
     await requireStructure(deps, args);
-    const { rows, total } =
-      all === null ? await store.findGroupPosts(args) : await store.findListedPosts(all);
+    const { rows, total } = await store.findGroupPosts(args);
     return `{"posts":[${rows}],"total":${total},"pages":${pageCount(total, args.per_page)}}`;
   });
 }
@@ -28,7 +28,7 @@ export async function exportGroupPosts(
   args: GroupPostsArgs,
 ): Promise<AsyncIterable<readonly ListedPost[]>> {
   const all = await asPostList(deps, args);
-  if (all !== null) return exportPosts(deps, all);
+  if (all !== null) return exportPosts(deps, all, () => deps.store.walkGroupPosts(args));
   // Before the first row, so that the status can still report a failure.
   await requireStructure(deps, args);
   return parsed(deps.store.walkGroupPosts(args));
@@ -37,16 +37,20 @@ export async function exportGroupPosts(
 /** A group without conditions is the list of posts: as fast as that, and extensions may replace it. Null for any other group. */
 async function asPostList(
   { store }: LinkDeps,
-  { find, group, ...args }: GroupPostsArgs,
+  { find, group, orderby: sort, with_authority: _shown, ...args }: GroupPostsArgs,
 ): Promise<PostListArgs | null> {
-  if (find !== '' || hasConditions(group)) return null;
+  const orderby = POST_SORTS.find((known) => known === sort);
+  if (find !== '' || hasConditions(group) || orderby === undefined) return null;
   const types = args.post_type.length > 0 ? null : await store.postTypes();
-  return { ...args, post_type: types?.map(({ slug }) => slug) ?? args.post_type, post_id: 0 };
+  return { ...args, orderby, post_type: types?.map(({ slug }) => slug) ?? args.post_type, post_id: 0 };
 }
 
 /** Posts can be found by title and address in data of an earlier version, too. */
-async function requireStructure(deps: LinkDeps, { group }: GroupPostsArgs): Promise<void> {
+async function requireStructure(deps: LinkDeps, { group, orderby }: GroupPostsArgs): Promise<void> {
   if (hasConditions(group)) await knownStructure(deps);
+  const { depth_with_menus: depth, rank_from: from, rank_to: to } = group;
+  const isByAuthority = depth !== null || from > 0 || to > 0;
+  if (isByAuthority || !POST_SORTS.some((sort) => sort === orderby)) await knownAuthority(deps);
 }
 
 async function* parsed(chunks: AsyncIterable<string>): AsyncGenerator<readonly ListedPost[]> {

@@ -1,3 +1,4 @@
+import type { AuthorityBody, RankedPost, WhatIfBody } from '@signpost/contract/authority';
 import type { PostRow } from '@signpost/contract/links';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import {
@@ -43,6 +44,37 @@ export function describeStructure(openStore: OpenStore, runs: number): void {
       expect(structure?.depths.slice(0, 4)).toEqual([1, 2, 1, 0]);
       expect(await groupIds(store(), { depth: 1 })).toEqual([1, 2]);
       expect(await groupIds(store(), { depth: -1 })).toEqual([4, 6]);
+    });
+
+    it('gives authority by the links between listed posts, and says what one more would change', async () => {
+      await importRecords(store(), [
+        ...aListedPost({ id: 1, permalink: 'https://site.example/' }),
+        ...[2, 3].flatMap((id) => aListedPost({ id })),
+        ...aListedPost({ id: 4, noindex: true }),
+        ...[
+          [1, 2],
+          [4, 3],
+        ].map(([post_id = 0, target_post_id = 0], at) => aLink({ id: at + 1, post_id, target_post_id })),
+        aLink({ id: 3, post_id: 2, target_post_id: 3, nofollow: true }),
+      ]);
+      expect(await store().authority()).toMatchObject({ posts: 3, leftOut: 1, links: 3, unfollowed: 1 });
+      const sorted = aGroupList({ orderby: 'authority', order: 'DESC', with_authority: true });
+      const { rows } = await store().findGroupPosts(sorted);
+      const ranks = (JSON.parse(`[${rows}]`) as RankedPost[]).map((row) => [row.post_id, row.authority_rank]);
+      expect(ranks).toEqual([
+        [2, 1],
+        [1, 2],
+        [3, 2],
+        [4, null],
+      ]);
+      const { sources } = JSON.parse((await store().findAuthority(2)) ?? '') as AuthorityBody;
+      expect(sources).toMatchObject([{ post: { post_id: 1 }, links: 1 }]);
+      const answer = (await store().whatIf({ links: [{ from: 1, to: 3 }] })) ?? '';
+      const [target] = (JSON.parse(answer) as WhatIfBody).targets;
+      expect(target).toMatchObject({
+        before: { authority_rank: 2, depth: 2 },
+        after: { authority_rank: 1, depth: 1 },
+      });
     });
 
     it('counts no steps when no listed post has the home address', async () => {

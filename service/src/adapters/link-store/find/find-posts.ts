@@ -1,8 +1,10 @@
 import type { PostListArgs, PostRow } from '@signpost/contract/links';
-import type { GroupPostsArgs } from '@signpost/contract/structure';
+import { hasConditions, type GroupPostsArgs } from '@signpost/contract/structure';
 import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import { compareCodePoints } from '../../../shared/compare-code-points.ts';
+import { isStandingSort, sortedSlots } from '../parts/authority/sorted-slots.ts';
+import { asRankedPosts } from '../parts/authority/standing.ts';
 import type { Generation } from '../read/generation.ts';
 import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from '../read/ordering.ts';
@@ -35,7 +37,13 @@ export async function findPosts(
   };
 }
 
-export async function findGroupPosts(generation: Generation, args: GroupPostsArgs): Promise<ListPage> {
+export async function findGroupPosts(
+  generation: Generation,
+  { orderby, ...args }: GroupPostsArgs,
+): Promise<ListPage> {
+  const show = args.with_authority ? asRankedPosts : asListedPosts;
+  if (!isStandingSort(orderby) && args.find === '' && !hasConditions(args.group))
+    return findPosts(generation, { ...args, orderby, post_id: 0 }, show);
   const isHit = await findGroup(generation, args.group);
   const term = fold(args.search);
   const titled = term === '' ? null : await generation.hits('title_text', term);
@@ -47,13 +55,38 @@ export async function findGroupPosts(generation: Generation, args: GroupPostsArg
     if (isHit[slot] === 1) numbers.push(slot);
   }
   const hits = { isHit, numbers: Uint32Array.from(numbers) };
-  return findAmong(generation, args, wantedCells(generation, args), hits, asListedPosts);
+  const wanted = wantedCells(generation, args);
+  if (!isStandingSort(orderby)) return findAmong(generation, { ...args, orderby }, wanted, hits, show);
+  return pageOfSorted(generation, args, await sortedSlots(generation, orderby, args.order), {
+    wanted,
+    isHit,
+    show,
+  });
+}
+
+/** A page of the hits that are in wanted cells, of all slots in an order: a few milliseconds for a million. */
+async function pageOfSorted(
+  generation: Generation,
+  { offset, per_page }: Pick<Args, 'offset' | 'per_page'>,
+  sorted: Uint32Array,
+  { wanted, isHit, show }: { wanted: Wanted; isHit: Uint8Array; show: ShowRows },
+): Promise<ListPage> {
+  const cellOf = await generation.uint16('title_cells');
+  const page: number[] = [];
+  let total = 0;
+  for (const slot of sorted) {
+    if (isHit[slot] !== 1 || wanted[cellOf[slot] ?? 0] !== 1) continue;
+    if (total >= offset && page.length < per_page) page.push(slot);
+    total += 1;
+  }
+  const rows = await show(generation, page, await generation.postRows(page));
+  return { rows: rows.join(','), total };
 }
 
 /** What both lists of posts are asked. */
 type Args = Omit<PostListArgs, 'post_id'>;
 
-function wantedCells({ meta }: Generation, args: Args): Wanted {
+function wantedCells({ meta }: Generation, args: Omit<Args, 'orderby'>): Wanted {
   return Uint8Array.from(meta.post_cells, (cell) => (cellMatches(cell, args) ? 1 : 0));
 }
 

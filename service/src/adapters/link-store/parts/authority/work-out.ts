@@ -42,7 +42,7 @@ export function workOut(
   };
 }
 
-export function leftOut(posts: number, { noindex }: Marks, slots: SlotIndex): Uint8Array {
+function leftOut(posts: number, { noindex }: Marks, slots: SlotIndex): Uint8Array {
   const isLeftOut = new Uint8Array(posts);
   for (const id of noindex) {
     const slot = slots.slotOf(id);

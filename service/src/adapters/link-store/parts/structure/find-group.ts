@@ -2,12 +2,14 @@ import { COUNTED, hasConditions, SPECIAL_SECTIONS, type PostGroup } from '@signp
 import { NOT_REACHED, REACH, REACHES, TRAIT, TRAITS } from './columns.ts';
 import { linkedSlots } from './find-neighbours.ts';
 import type { Generation } from '../../read/generation.ts';
+import { storedAuthority } from '../authority/read.ts';
 
 /** Marks the posts of a group by slot, with 1. It looks at some bytes of each post: a few milliseconds for a million. */
 export async function findGroup(generation: Generation, group: PostGroup): Promise<Uint8Array> {
   const isIn = new Uint8Array(generation.meta.listed_posts).fill(1);
   if (!hasConditions(group)) return isIn;
   await keepTraits(generation, group, isIn);
+  await keepStanding(generation, group, isIn);
   await keepReach(generation, group, isIn);
   await keepNeighbours(generation, group, isIn);
   return isIn;
@@ -24,6 +26,18 @@ async function keepTraits(generation: Generation, group: PostGroup, isIn: Uint8A
   keep(TRAIT.depth, group.depth === -1 ? NOT_REACHED : group.depth);
   for (const counted of COUNTED) keep(TRAIT[counted], group.ranges[counted]);
   if (group.section !== '') keep(TRAIT[group.by], placeOf(generation, group, group.section));
+}
+
+async function keepStanding(generation: Generation, group: PostGroup, isIn: Uint8Array): Promise<void> {
+  const { depth_with_menus: depth, rank_from: from, rank_to: to } = group;
+  if (depth === null && from === 0 && to === 0) return;
+  const stored = await storedAuthority(generation);
+  const wanted = depth === -1 ? NOT_REACHED : depth;
+  for (let slot = 0; slot < isIn.length; slot += 1) {
+    const rank = stored?.ranks[slot] ?? 0;
+    if (wanted !== null && stored?.menuDepths[slot] !== wanted) isIn[slot] = 0;
+    if ((from > 0 || to > 0) && (rank === 0 || rank < from || (to > 0 && rank > to))) isIn[slot] = 0;
+  }
 }
 
 /** The place of a section in the list; -1, which no post has, when there is no such section. */
