@@ -31,6 +31,8 @@ export interface IndexSiteArgs {
   opening?: OpeningRun | undefined;
   source: ContentSource;
   settings: Partial<SiteSettings>;
+  /** Whether texts of posts are left out. */
+  noText?: boolean;
   /** Reads only these documents, by address or key; null for all. */
   only: readonly string[] | null;
   /** Interrupts the run when it is aborted: the next one goes on from its last checkpoint. */
@@ -44,13 +46,13 @@ export interface IndexSiteArgs {
  * fails ends the run, which goes on from its last checkpoint when it is started again.
  */
 export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs): Promise<RunRecord> {
-  const { sourceId, opening, source, settings, only, onProgress } = args;
+  const { sourceId, opening, source, settings, noText = false, only, onProgress } = args;
   const told = await source.site();
   const site = siteOf(told, settings);
   const sources = await ledger.listSources();
   const run = await ledger.beginRun(sourceId, {
     site: told,
-    rules: fingerprintOf(told, settings),
+    rules: fingerprintOf(told, settings, noText),
     isPartial: only !== null,
     opening,
   });
@@ -69,7 +71,7 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
     });
     for await (const event of events) {
       if (signal.aborted) break;
-      await take(run, event, site, told.home);
+      await take(run, event, { site, home: told.home, noText });
       onProgress(run.progress());
     }
     return await end(endState());
@@ -94,7 +96,13 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   }
 }
 
-async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string): Promise<void> {
+interface Reading {
+  site: Site;
+  home: string;
+  noText: boolean;
+}
+
+async function take(run: LedgerRun, event: SourceEvent, { site, home, noText }: Reading): Promise<void> {
   switch (event.event) {
     case 'total':
       return run.expect(event.documents);
@@ -111,7 +119,7 @@ async function take(run: LedgerRun, event: SourceEvent, site: Site, home: string
         return run.noteUnreadable(key, permalink ?? key, saidOf(error));
       }
       if ('listOf' in read) return noteList(run, event.document, read.listOf, site);
-      return run.put({ ...read, text: read.text === null ? null : packText(read.text) });
+      return run.put({ ...read, text: read.text === null || noText ? null : packText(read.text) });
     }
     case 'same':
       return run.keep(event.key);
@@ -218,7 +226,14 @@ function redirectLooks(key: string, site: Site): string[] {
 }
 
 /** Everything of a site that the reading of its documents depends on. */
-function fingerprintOf({ home, aliases, platform }: SourceSite, settings: Partial<SiteSettings>): string {
+function fingerprintOf(
+  { home, aliases, platform }: SourceSite,
+  settings: Partial<SiteSettings>,
+  noText: boolean,
+): string {
   const data = platform?.data ?? null;
-  return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, data, settings])).slice(0, 32);
+  return hash('sha256', JSON.stringify([READING_VERSION, home, aliases, data, settings, noText])).slice(
+    0,
+    32,
+  );
 }

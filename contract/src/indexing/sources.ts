@@ -22,6 +22,7 @@ const optionFields = {
     'Where its posts are edited, with `{id}`, `{path}` or `{stem}`; null for what the source knows: only WordPress has such addresses.',
   ),
   trust_plugin_tables: flag('Takes the links that a plugin has stored.'),
+  no_text: flag('Keeps no texts of posts: no links are suggested.'),
   max_pages: integerOrNull('The most pages of a crawl.'),
   max_depth: integerOrNull('The most steps of a crawl from the home page.'),
 };
@@ -89,6 +90,10 @@ const changes = {
     'Where its posts are edited, an http or https address such as that of `edit/main/content/{stem}.md` in a repository: `{path}` is the path of the post below the home address, `{stem}` the same without an ending like `.html`, `{id}` its id. Needed unless the source is WordPress; without it there are no edit links.',
   ),
   trust_plugin_tables: change(Type.Boolean(), 'For wordpress-db: takes the links that a plugin has stored.'),
+  no_text: change(
+    Type.Boolean(),
+    'Keeps no texts of posts: links are found as before, and none are suggested. The next run applies it.',
+  ),
   max_pages: change(count(10_000_000), 'For crawl: the most pages.'),
   max_depth: change(count(1000), 'For crawl: the most steps from the home page.'),
   schedule: change(

@@ -242,6 +242,8 @@ export interface SourceOptions {
   base?: string;
   /** Where a post is edited, with `{id}`, `{path}` or `{stem}`, where the source has no such address or another one. */
   editUrl?: string;
+  /** Texts of posts are not kept. */
+  noText?: boolean;
   /** Limits of a crawl. */
   maxPages?: number;
   maxDepth?: number;

@@ -57,6 +57,7 @@ export async function readSource(
       opening,
       source,
       settings: described.options.site ?? {},
+      noText: described.options.noText === true,
       only,
       signal: args.signal,
       onProgress(progress) {

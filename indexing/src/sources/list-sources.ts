@@ -47,6 +47,7 @@ export async function toIndexSource(ledger: SourceBook & RunLog, source: SourceR
     base: options.base ?? null,
     edit_url: options.editUrl ?? null,
     trust_plugin_tables: options.trustPluginTables ?? false,
+    no_text: options.noText ?? false,
     max_pages: options.maxPages ?? null,
     max_depth: options.maxDepth ?? null,
     allow_hosts: [...(options.allowHosts ?? [])],

@@ -56,6 +56,7 @@ export function changedOptions(
     base: params.base,
     editUrl: params.edit_url,
     trustPluginTables: params.trust_plugin_tables,
+    noText: params.no_text,
     maxPages: params.max_pages,
     maxDepth: params.max_depth,
   };

@@ -7,7 +7,14 @@ function metas(entries: Record<string, string>): ReturnType<typeof seoMetasOf> {
 
 describe('seoMetasOf', () => {
   it('knows nothing of a post without metas', () => {
-    expect(metas({})).toEqual({ score: null, isNoindex: false, canonical: null, primaryCategoryId: null });
+    expect(metas({})).toEqual({
+      score: null,
+      isNoindex: false,
+      canonical: null,
+      primaryCategoryId: null,
+      description: null,
+      focusKeyword: null,
+    });
   });
 
   it('reads what Rank Math stores', () => {
@@ -17,8 +24,17 @@ describe('seoMetasOf', () => {
         rank_math_robots: 'a:2:{i:0;s:7:"noindex";i:1;s:8:"nofollow";}',
         rank_math_canonical_url: 'https://other.test/',
         rank_math_primary_category: '7',
+        rank_math_description: 'In short',
+        rank_math_focus_keyword: 'rain, wind',
       }),
-    ).toEqual({ score: '81', isNoindex: true, canonical: 'https://other.test/', primaryCategoryId: 7 });
+    ).toEqual({
+      score: '81',
+      isNoindex: true,
+      canonical: 'https://other.test/',
+      primaryCategoryId: 7,
+      description: 'In short',
+      focusKeyword: 'rain',
+    });
   });
 
   it('reads what Yoast stores', () => {
@@ -28,8 +44,17 @@ describe('seoMetasOf', () => {
         '_yoast_wpseo_meta-robots-noindex': '1',
         _yoast_wpseo_canonical: 'https://other.test/',
         _yoast_wpseo_primary_category: '9',
+        _yoast_wpseo_metadesc: '%%title%% and more',
+        _yoast_wpseo_focuskw: 'snow',
       }),
-    ).toEqual({ score: '54', isNoindex: true, canonical: 'https://other.test/', primaryCategoryId: 9 });
+    ).toEqual({
+      score: '54',
+      isNoindex: true,
+      canonical: 'https://other.test/',
+      primaryCategoryId: 9,
+      description: null,
+      focusKeyword: 'snow',
+    });
   });
 
   it('keeps a score as it is stored, and takes an empty one for none', () => {

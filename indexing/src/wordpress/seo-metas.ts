@@ -8,6 +8,10 @@ export interface SeoMetas {
   isNoindex: boolean;
   canonical: string | null;
   primaryCategoryId: number | null;
+  /** What search engines are shown; null for none, and for one that is made of others. */
+  description: string | null;
+  /** The first of them. */
+  focusKeyword: string | null;
 }
 
 /** The keys of post metas that `seoMetasOf` reads. */
@@ -16,10 +20,14 @@ export const SEO_META_KEYS = [
   'rank_math_robots',
   'rank_math_canonical_url',
   'rank_math_primary_category',
+  'rank_math_description',
+  'rank_math_focus_keyword',
   '_yoast_wpseo_linkdex',
   '_yoast_wpseo_meta-robots-noindex',
   '_yoast_wpseo_canonical',
   '_yoast_wpseo_primary_category',
+  '_yoast_wpseo_metadesc',
+  '_yoast_wpseo_focuskw',
 ] as const;
 
 export function seoMetasOf(metas: ReadonlyMap<string, string>): SeoMetas {
@@ -30,6 +38,8 @@ export function seoMetasOf(metas: ReadonlyMap<string, string>): SeoMetas {
     }
     return null;
   };
+  const description = filled('rank_math_description', '_yoast_wpseo_metadesc');
+  const [focusKeyword = ''] = (filled('rank_math_focus_keyword', '_yoast_wpseo_focuskw') ?? '').split(',');
   const primary = Number(filled('rank_math_primary_category', '_yoast_wpseo_primary_category') ?? '0');
   return {
     score: filled('rank_math_seo_score', '_yoast_wpseo_linkdex'),
@@ -37,6 +47,8 @@ export function seoMetasOf(metas: ReadonlyMap<string, string>): SeoMetas {
       texts(tryPhpSerialised(metas.get('rank_math_robots') ?? '')).includes('noindex') ||
       metas.get('_yoast_wpseo_meta-robots-noindex') === '1',
     canonical: filled('rank_math_canonical_url', '_yoast_wpseo_canonical'),
+    description: description?.includes('%') === true ? null : description,
+    focusKeyword: focusKeyword.trim() === '' ? null : focusKeyword.trim(),
     primaryCategoryId: Number.isSafeInteger(primary) && primary > 0 ? primary : null,
   };
 }

@@ -100,6 +100,17 @@ describeOn(ENGINES, 'the texts of posts', (engine) => {
     expect(await ledger.verify()).toBeNull();
   });
 
+  it('are not kept where they are not wanted, and come back', async () => {
+    const ledger = await openLedger();
+    await runOf(ledger, allOf(POSTS));
+    const before = await ledger.texts.list(0, 10);
+    await runOf(ledger, allOf(POSTS), { noText: true });
+    expect(await ledger.texts.list(0, 10)).toEqual([]);
+    const { changes } = await runOf(ledger, allOf(POSTS));
+    expect(changes.posts).toEqual({ added: 0, removed: 0, changed: 0 });
+    expect(await ledger.texts.list(0, 10)).toEqual(before);
+  });
+
   it('leave out blocks that repeat on most pages', async () => {
     const ledger = await openLedger();
     const menu = '<p><a href="/a">A</a></p><p>Part</p><p><a href="/b">B</a></p><p><a href="/c">C</a></p>';

@@ -108,6 +108,7 @@ export function* allOf(documents: Iterable<SourceDocument>): Generator<SourceEve
 export interface RunOptions {
   sourceId?: number;
   site?: SourceSite;
+  noText?: boolean;
   only?: readonly string[];
   signal?: AbortSignal;
 }
@@ -116,7 +117,7 @@ export interface RunOptions {
 export async function runOf(
   ledger: SiteLedger,
   read: Read | Iterable<SourceEvent>,
-  { sourceId, site, only, signal = new AbortController().signal }: RunOptions = {},
+  { sourceId, site, noText = false, only, signal = new AbortController().signal }: RunOptions = {},
 ): Promise<RunRecord> {
   const source = aSource(typeof read === 'function' ? read : () => read, site);
   const id = sourceId ?? (await ledger.ensureSource({ kind: 'test', location: 'here', options: {} })).id;
@@ -124,6 +125,7 @@ export async function runOf(
     sourceId: id,
     source,
     settings: {},
+    noText,
     only: only ?? null,
     signal,
     onProgress: () => {},

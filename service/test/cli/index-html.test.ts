@@ -119,6 +119,17 @@ describe('signpost index html', () => {
     });
   });
 
+  it('keeps no texts of posts when it is told so, until it is told otherwise', async () => {
+    const [site, data] = [aSiteFolder(PAGES), tempFolder()];
+    const texts = (): Promise<number> =>
+      inStores(data, async ({ ledger }) => (await (await ledger.read()).texts.list(0, 10)).length);
+    await indexHtml(site, data, '--no-text');
+    await indexHtml(site, data);
+    expect(await texts()).toBe(0);
+    await indexHtml(site, data, '--text');
+    expect(await texts()).toBe(Object.keys(PAGES).length);
+  });
+
   it('keeps the settings of the site with the source', async () => {
     const site = aSiteFolder({
       'index.html': aPage(

@@ -92,6 +92,7 @@ describe('sources', () => {
       base: null,
       edit_url: null,
       trust_plugin_tables: false,
+      no_text: false,
       max_pages: null,
       max_depth: null,
       allow_hosts: [],

@@ -154,6 +154,8 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
       '--edit-url <template>',
       'where posts are edited, with {path}, {stem} (the path without .html) or {id}: needed unless the site runs WordPress',
     )
+    .option('--no-text', 'keep no texts of posts, which suggestions of links need')
+    .option('--text', 'keep them again')
     .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
     .option('--whole-domain', 'all hosts of the domain belong to the site')
     .option(

@@ -39,6 +39,7 @@ export interface IndexOptions {
   trustPluginTables?: boolean;
   base?: string;
   editUrl?: string;
+  text?: boolean;
   maxPages?: number;
   maxDepth?: number;
 }
@@ -66,6 +67,7 @@ export function parseGivenSource(
     trustPluginTables,
     base: base === undefined ? undefined : checkAddress(base, '--base'),
     editUrl: editUrl === undefined ? undefined : checkTemplate(editUrl),
+    noText: typed.text === undefined ? undefined : !typed.text,
     maxPages,
     maxDepth,
     files: PLACES[kind] === siteInFiles ? places.map(fileAt) : undefined,

@@ -128,6 +128,10 @@ export const sources: DashboardWords['sources'] = {
           label: 'Links nehmen, die ein Plugin gespeichert hat',
           help: 'Der Inhalt wird dann nicht nach Links durchsucht.',
         },
+        no_text: {
+          label: 'Keine Texte von Beiträgen speichern',
+          help: 'Links werden wie sonst gefunden, aber keine vorgeschlagen.',
+        },
         max_pages: { label: 'Höchstzahl der Seiten', help: 'Nach so vielen endet das Folgen der Links.' },
         max_depth: {
           label: 'Höchstzahl der Schritte ab der Startseite',

@@ -166,6 +166,10 @@ export const sources = {
           label: 'Use the links a plugin has stored',
           help: 'The content is then not searched for links.',
         },
+        no_text: {
+          label: 'Keep no texts of posts',
+          help: 'Links are found as before, but none are suggested.',
+        },
         max_pages: { label: 'Maximum number of pages', help: 'The crawl stops there.' },
         max_depth: { label: 'Maximum steps from the home page', help: 'Pages farther away are left out.' },
       },

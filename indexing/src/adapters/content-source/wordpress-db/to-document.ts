@@ -4,7 +4,7 @@ import { cannotBeOpened, contextOf, pathOf, permalinkOf } from '../../../wordpre
 import { isTakenForPage } from '../../../wordpress/permalink-structure.ts';
 import { isTakenFromPage } from '../../../wordpress/rewrite-rules.ts';
 import { SHOP_TYPE } from '../../../wordpress/shop.ts';
-import { modifiedOf, titleText } from '../../../wordpress/post-dates.ts';
+import { modifiedOf, publishedOf, titleText } from '../../../wordpress/post-dates.ts';
 import type {
   DocumentAddress,
   DocumentContent,
@@ -41,6 +41,11 @@ export function documentOf(
     addresses: addressesOf(row, permalink, open),
     validator: null,
     content,
+    about: {
+      description: row.seo.description,
+      focusKeyword: row.seo.focusKeyword,
+      published: publishedOf(row.date),
+    },
   };
   const known = JSON.stringify([document, row.contentLength, row.contentMark]);
   return { ...document, validator: createHash('sha256').update(known).digest('base64url').slice(0, 27) };

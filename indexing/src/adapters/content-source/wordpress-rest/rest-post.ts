@@ -1,6 +1,6 @@
 import { cannotBeOpened } from '../../../wordpress/permalinks.ts';
 import { structureOf } from '../../../wordpress/permalink-structure.ts';
-import { modifiedOf, titleText } from '../../../wordpress/post-dates.ts';
+import { modifiedOf, publishedOf, titleText } from '../../../wordpress/post-dates.ts';
 import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
 import type { DocumentAddress, SourceDocument } from '../../../ports/content-source.ts';
 
@@ -73,6 +73,7 @@ export function toDocument(post: RestPost, type: RestType, site: WordPressSource
     addresses: addressesOf(post, type, site),
     validator: validatorOf(post),
     content: { kind: 'post', html: writtenIn(post) },
+    about: { description: null, focusKeyword: null, published: publishedOf(post.date) },
   };
 }
 

@@ -122,6 +122,7 @@ describe('an item of an export', () => {
         metas: [
           ['rank_math_seo_score', '81'],
           ['rank_math_robots', 'a:1:{i:0;s:7:"noindex";}'],
+          ['rank_math_description', 'In short'],
           ['_edit_last', '1'],
         ],
       }),
@@ -142,6 +143,7 @@ describe('an item of an export', () => {
         addresses: [],
         validator: null,
         content: { kind: 'post', html: '<p><a href="/about/">About</a>' },
+        about: { description: 'In short', focusKeyword: null, published: '2024-05-17 08:30:05' },
       },
     ]);
   });

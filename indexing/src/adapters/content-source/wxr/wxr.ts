@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { oldAddressesOf } from '../../../wordpress/old-addresses.ts';
 import { cannotBeOpened } from '../../../wordpress/permalinks.ts';
 import { structureOf } from '../../../wordpress/permalink-structure.ts';
-import { modifiedOf, titleText } from '../../../wordpress/post-dates.ts';
+import { modifiedOf, publishedOf, titleText } from '../../../wordpress/post-dates.ts';
 import { SEO_META_KEYS, seoMetasOf } from '../../../wordpress/seo-metas.ts';
 import { canHavePages, COUNTED_META } from '../../../wordpress/types.ts';
 import type { WordPressSource } from '../../../wordpress/wordpress-data.ts';
@@ -214,6 +214,11 @@ function documentOf(item: ExportItem, html: string, survey: Survey, site: WordPr
     addresses: permalink === null ? [] : addressesOf(item, permalink, seo.canonical, survey, site),
     validator: null,
     content: { kind: 'post', html },
+    about: {
+      description: seo.description,
+      focusKeyword: seo.focusKeyword,
+      published: publishedOf(item.date),
+    },
   };
 }
 
