@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { realWait, type Wait } from '../time/index.ts';
-import { call, OutOfTime, sendingOnce, type Limits } from './call.ts';
+import { call, OutOfTime, sendingOnce } from './call.ts';
+import type { Limits } from './limit.ts';
 
 const silent: RequestListener = () => {};
 const atOnce: Wait = async () => {};

@@ -1,20 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { errors, type Agent, type Dispatcher } from 'undici';
-import type { Wait } from '../time/index.ts';
+import { startLimit, type Limits } from './limit.ts';
 
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   /** The body as it came over the wire; null when it was too large. */
   bytes: Uint8Array | null;
-}
-
-export interface Limits {
-  /** The time limit of the whole call: waiting for a connection, connecting, headers and body. */
-  timeoutMs: number;
-  /** Aborts the call. */
-  signal?: AbortSignal | undefined;
-  wait: Wait;
 }
 
 /** No complete reply came in time. */
@@ -39,27 +31,15 @@ export function sendingOnce({ timeoutMs, maxReplyBytes }: { timeoutMs: number; m
 export async function call(
   dispatcher: Dispatcher,
   request: Dispatcher.RequestOptions,
-  { timeoutMs, signal, wait }: Limits,
+  limits: Limits,
 ): Promise<Reply> {
-  signal?.throwIfAborted();
-  const limit = new AbortController();
-  const over = new AbortController();
-  const ended = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
-  // The signal alone is not enough: undici looks at it only once the request has a connection, which may take too long. An aborted
-  // request that gets its connection later is not sent.
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(ended.reason);
-  ended.addEventListener('abort', stop, { once: true });
-  const tick = async (): Promise<void> => {
-    await wait(timeoutMs, over.signal);
-    if (!over.signal.aborted) limit.abort(new OutOfTime(`no complete reply within ${timeoutMs} ms`));
-  };
-  void tick();
+  limits.signal?.throwIfAborted();
+  const { timeoutMs } = limits;
+  const limit = startLimit(limits, () => new OutOfTime(`no complete reply within ${timeoutMs} ms`));
   try {
-    return await Promise.race([exchange(dispatcher, { ...request, signal: ended }), stopped]);
+    return await limit.race(exchange(dispatcher, { ...request, signal: limit.signal }));
   } finally {
-    over.abort();
-    ended.removeEventListener('abort', stop);
+    limit.end();
   }
 }
 

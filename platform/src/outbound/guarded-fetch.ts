@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import type { Dispatcher } from 'undici';
 import { messageOf } from '../errors/index.ts';
 import type { Wait } from '../time/index.ts';
+import { startLimit, type Limit } from './limit.ts';
 import { openGuardedAgent, PrivateAddressError, type GuardOptions } from './guarded-agent.ts';
 
 export type FetchProblem =
@@ -106,7 +107,10 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 
   async function guardedFetch(address: string, request: GuardedRequest = {}): Promise<GuardedReply> {
     const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
-    const limit = startLimit(timeoutMs, request.signal, options.wait);
+    const limit = startLimit(
+      { timeoutMs, signal: request.signal, wait: options.wait },
+      () => new FetchError('too_slow', { code: 'too_slow', seconds: timeoutMs / 1000 }),
+    );
     try {
       let url = webAddress(address, undefined);
       const { origin } = url;
@@ -173,44 +177,6 @@ function webAddress(address: string, base: URL | undefined): URL {
   url.password = '';
   url.hash = '';
   return url;
-}
-
-interface Limit {
-  signal: AbortSignal;
-  race<Value>(work: Promise<Value>): Promise<Value>;
-  isOver(): boolean;
-  end(): void;
-}
-
-/** Ends an exchange that takes too long, wherever it is. */
-function startLimit(timeoutMs: number, signal: AbortSignal | undefined, wait: Wait): Limit {
-  const slow = new AbortController();
-  const ended = new AbortController();
-  const all = signal === undefined ? slow.signal : AbortSignal.any([signal, slow.signal]);
-  const tick = async (): Promise<void> => {
-    await wait(timeoutMs, ended.signal);
-    if (ended.signal.aborted) return;
-    slow.abort(new FetchError('too_slow', { code: 'too_slow', seconds: timeoutMs / 1000 }));
-  };
-  void tick();
-  return {
-    signal: all,
-    // undici heeds the signal only once the request has a connection, which may be what we wait for.
-    race: async (work) => {
-      const { promise, reject } = Promise.withResolvers<never>();
-      const stop = (): void => reject(all.reason);
-      all.addEventListener('abort', stop, { once: true });
-      if (all.aborted) stop();
-      work.catch(() => {});
-      try {
-        return await Promise.race([work, promise]);
-      } finally {
-        all.removeEventListener('abort', stop);
-      }
-    },
-    isOver: () => slow.signal.aborted,
-    end: () => ended.abort(),
-  };
 }
 
 function readable(

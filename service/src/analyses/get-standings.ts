@@ -13,7 +13,7 @@ const ASKED_AGAIN_MS = 10 * 60_000;
 const unknownUntil = new WeakMap<AnalysisDeps['backend'], number>();
 
 /**
- * How every brand stands, by one call. A backend that does not know the call has some of it in the overview, and the rest is
+ * The state of every brand, by one call. A backend that does not know the call has some of it in the overview, and the rest is
  * null.
  */
 export async function getStandings(deps: AnalysisDeps, refresh: boolean): Promise<Answer<StandingsBody>> {

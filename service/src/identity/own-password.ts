@@ -40,7 +40,7 @@ export async function removeOwnPassword(store: IdentityStore, login: string): Pr
     throw new UserError(`There is no password of "${login}".`);
 }
 
-/** Null, which stands for a user without a password, takes as long and fits nothing. */
+/** Null, for a user without a password, takes as long and fits nothing. */
 export async function fitsPassword(
   password: string,
   stored: OwnPassword | null,

@@ -13,7 +13,7 @@ export interface OpenedShare {
 const NO_SHARE = '';
 
 /**
- * The report behind a link, or null. An invented, changed, expired or revoked link gets the same answer after the same work: one
+ * The report of a link, or null. An invented, changed, expired or revoked link gets the same answer after the same work: one
  * signature, one look at the store.
  */
 export async function openShare({ store, clock }: ShareDeps, token: string): Promise<OpenedShare | null> {

@@ -72,7 +72,7 @@ async function askDue(
   }
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 const VERDICTS: readonly Verdict[] = ['ok', 'redirected', 'suspect', 'broken', 'blocked', 'unknown'];
 
 async function tellResult(

@@ -8,7 +8,7 @@ const NAME = /^signpost-(\d{1,10})-[\da-f]{12}$/;
 
 /**
  * Removes the socket folders of processes that were killed, and of no others: their process is gone, nothing answers on their
- * socket (in a container with processes of its own it might), and they hold nothing else. `ours` are those of this process, whose
+ * socket (a process in a container might), and they hold nothing else. `ours` are those of this process, whose
  * number may have been that of a killed one.
  */
 export async function removeLeftFolders(

@@ -6,7 +6,7 @@ export function ownOrigins(config: Config): readonly string[] {
   return [...config.allowedOrigins, ...publicOrigins(config)];
 }
 
-/** The origin under which the world knows us, if we are told. */
+/** The origin of our public address, if it is configured. */
 export function publicOrigins({ publicUrl }: Pick<Config, 'publicUrl'>): readonly string[] {
   return publicUrl === null ? [] : [new URL(publicUrl).origin];
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EVENT_STREAM } from '@signpost/contract/calls';
 import { untilGone } from './until-gone.ts';
 
-/** Gives the states of a run; null stands for no news, which keeps the connection from being taken for dead. */
+/** Gives the states of a run; null means no news, which keeps the connection from being taken for dead. */
 export type Watch = (signal: AbortSignal) => Promise<AsyncIterable<object | null>>;
 
 /** The id of the last event of a stream. */

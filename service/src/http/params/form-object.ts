@@ -4,7 +4,7 @@ import { plainSchema, type PlainSchema } from './plain-schema.ts';
 import type { Param, ParamText } from './query-string.ts';
 
 /**
- * The JSON object that a form stands for, by its schema: texts become numbers, booleans and lists. A text that does not fit its
+ * The JSON object that a form means, by its schema: texts become numbers, booleans and lists. A text that does not fit its
  * type stays a text, for the receiver to refuse. Fields outside the schema are left out.
  */
 export function formObject(schema: TObject, form: ReadonlyMap<string, Param>): object {
