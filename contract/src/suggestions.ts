@@ -159,9 +159,8 @@ export type SuggestionsBody = Static<typeof SuggestionsBody>;
 
 export const DecideSuggestionParams = Type.Object({
   state: Type.Enum(SUGGESTION_STATES, {
-    'x-strict': true,
     description: '`accepted`, `refused`, or `open` to take a decision back.',
   }),
-  reason: Type.String({ default: '', maxLength: 1000, description: 'Kept with the decision.' }),
+  reason: Type.Optional(Type.String({ maxLength: 1000, description: 'Kept with the decision.' })),
 });
 export type DecideSuggestionParams = Static<typeof DecideSuggestionParams>;

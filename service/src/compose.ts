@@ -165,6 +165,7 @@ export async function composeService(
             ...suggestions,
             make: async (signal) =>
               makeSuggestions(await citedAnswers(domains.analyses), environment, signal),
+            clock,
             wait,
             logger,
           },

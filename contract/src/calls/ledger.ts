@@ -60,7 +60,7 @@ export const ledgerCalls = {
   }),
   addIgnored: changes('POST')('/links/ignored', 'Ignore an address, a pattern or a path', {
     description: 'Ignored links are in no count and no list, unless a list asks for them.',
-    params: AddIgnoreParams,
+    body: AddIgnoreParams,
     status: 201,
     answer: IgnoreRuleBody,
   }),

@@ -40,7 +40,7 @@ export const mendingCalls = {
   ),
   decideSuggestion: changes('/links/suggestions/{sid}', 'Accept or refuse a suggestion', {
     description: 'A pair that was refused is not suggested again.',
-    params: DecideSuggestionParams,
+    body: DecideSuggestionParams,
     answer: Type.Object({ suggestion: Suggestion }),
     errors: { 404: 'links_suggestion_not_found: there is no such suggestion any more' },
   }),

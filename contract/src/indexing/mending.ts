@@ -103,12 +103,12 @@ export const IgnoreRulesBody = Type.Object({ rules: list('The latest first.', Ig
 export const IgnoreRuleBody = Type.Object({ rule: IgnoreRule });
 
 export const AddIgnoreParams = Type.Object({
-  by: Type.Enum(ignoreBy, { 'x-strict': true, description: 'As in the list.' }),
+  by: Type.Enum(ignoreBy, { description: 'As in the list.' }),
   value: Type.String({
     minLength: 1,
     maxLength: 2000,
     description: 'A web address, a pattern such as `https://old.example/*`, or a path such as `/forum/`.',
   }),
-  reason: Type.String({ default: '', maxLength: 1000, description: 'Kept with the rule.' }),
+  reason: Type.Optional(Type.String({ maxLength: 1000, description: 'Kept with the rule.' })),
 });
 export type AddIgnoreParams = Static<typeof AddIgnoreParams>;

@@ -10,7 +10,7 @@ export async function listIgnored(place: ReadPlace<WithIgnored>): Promise<Ignore
 
 export async function addIgnored(
   place: OpenPlace<WithIgnored>,
-  { by, value, reason }: AddIgnoreParams,
+  { by, value, reason = '' }: AddIgnoreParams,
   addedBy: string,
 ): Promise<IgnoreRule> {
   const ledger = await place.open();

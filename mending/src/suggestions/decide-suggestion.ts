@@ -7,7 +7,7 @@ import type { SuggestionDeps } from './suggestion-deps.ts';
 export async function decideSuggestion(
   { store }: Pick<SuggestionDeps, 'store'>,
   id: string,
-  { state, reason, by }: DecideSuggestionParams & { by: string },
+  { state, reason = '', by }: DecideSuggestionParams & { by: string },
 ): Promise<Suggestion> {
   const known = await (await store.read()).find(id);
   if (known === null) throw noSuchSuggestion();

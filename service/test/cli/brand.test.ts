@@ -152,7 +152,10 @@ describe('signpost brand, beside a backend', () => {
       'Invalid parameter(s): days\n  - days must be a whole number from 1 to 365.\n',
     ],
     [['report', 'acme', '-', '--json'], '--json needs a file: standard output is for one of them.\n'],
-    [['remove', 'acme'], 'There is no terminal to ask on: add --yes to remove the brand without a question.\n'],
+    [
+      ['remove', 'acme'],
+      'There is no terminal to ask on: add --yes to remove the brand without a question.\n',
+    ],
     [
       ['add', ' ', 'x.example', '--description', 'x'],
       'Invalid parameter(s): name\n  - name must not be empty.\n',

@@ -1,3 +1,4 @@
+import { AddIgnoreParams } from '@signpost/contract/indexing';
 import type { IndexDeps } from '@signpost/indexing/index-deps';
 import { findCandidates } from '@signpost/indexing/lists/find-candidates';
 import { addIgnored, listIgnored, removeIgnored } from '@signpost/indexing/lists/ignore-links';
@@ -5,6 +6,7 @@ import { exportBrokenGroups, listBrokenGroups } from '@signpost/indexing/lists/l
 import { bodyOf } from '../../shared/json-body.ts';
 import { callerOf } from '../access/caller.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
+import { parseObject } from '../params/parse-object.ts';
 
 /** Working through broken links: in groups, with what they may have meant, or not at all. */
 export function brokenLinkHandlers({ ledger }: Pick<IndexDeps, 'ledger'>) {
@@ -22,8 +24,10 @@ export function brokenLinkHandlers({ ledger }: Pick<IndexDeps, 'ledger'>) {
         yield await listIgnored(ledger);
       },
     }),
-    addIgnored: async ({ request, params }) =>
-      bodyOf({ rule: await addIgnored(ledger, params, callerOf(request).user.login) }),
+    addIgnored: async ({ request }) => {
+      const params = parseObject(AddIgnoreParams, request);
+      return bodyOf({ rule: await addIgnored(ledger, params, callerOf(request).user.login) });
+    },
     removeIgnored: async ({ ids }) => {
       await removeIgnored(ledger, ids.id);
       return bodyOf({ removed: true });

@@ -1,3 +1,4 @@
+import { DecideSuggestionParams } from '@signpost/contract/suggestions';
 import { decideSuggestion } from '@signpost/mending/suggestions/decide-suggestion';
 import {
   exportSuggestions,
@@ -11,6 +12,7 @@ import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-de
 import { bodyOf } from '../../shared/json-body.ts';
 import { callerOf } from '../access/caller.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
+import { parseObject } from '../params/parse-object.ts';
 
 /** Links that posts could have to each other. */
 export function suggestionHandlers(deps: SuggestionDeps) {
@@ -28,7 +30,8 @@ export function suggestionHandlers(deps: SuggestionDeps) {
       rows: () => exportSuggestions(deps, params),
     }),
     getSuggestionQuality: async () => bodyOf(await getQuality(deps)),
-    decideSuggestion: async ({ request, ids, params }) => {
+    decideSuggestion: async ({ request, ids }) => {
+      const params = parseObject(DecideSuggestionParams, request);
       const by = callerOf(request).user.login;
       return bodyOf({ suggestion: await decideSuggestion(deps, ids.sid, { ...params, by }) });
     },
