@@ -219,7 +219,11 @@ function toMention(
   };
 }
 
-function toGivenLink({ id, url, type, targetId }: GivenLink, addressOf: ReadAddress, site: Site): LedgerLink {
+function toGivenLink(
+  { id, url, type, targetId, isNofollow }: GivenLink,
+  addressOf: ReadAddress,
+  site: Site,
+): LedgerLink {
   const address = addressOf(url);
   const counted =
     type === 'internal' || type === 'external' ? type : type === null ? countedAs(address.kind, site) : null;
@@ -231,7 +235,7 @@ function toGivenLink({ id, url, type, targetId }: GivenLink, addressOf: ReadAddr
     kind: address.kind,
     position: 'content',
     anchor: '',
-    rel: '',
+    rel: isNofollow === true ? 'nofollow' : '',
     before: '',
     after: '',
     flags: flagsOf(address, {}),

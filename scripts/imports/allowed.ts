@@ -50,7 +50,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/link-checker': 'PLAIN platform/outbound ./ports',
     'adapters/site-ledger':
       'PLAIN platform/sql ./ports ./said ./adapters/site-ledger/* better-sqlite3 kysely',
-    'adapters/site-ledger/read': 'PLAIN ./adapters/site-ledger/tables ./ports ./records ./texts kysely',
+    'adapters/site-ledger/read':
+      'PLAIN ./adapters/site-ledger/tables ./addresses ./ports ./records ./texts kysely',
     'adapters/site-ledger/runs':
       'PLAIN platform/sql ./adapters/site-ledger/read ./adapters/site-ledger/tables ./adapters/site-ledger/write ./ports ./said kysely',
     'adapters/site-ledger/tables': 'platform/sql ./ports ./said kysely',
@@ -162,7 +163,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/index-runner': 'PLAIN indexing/ports pino',
     'adapters/link-store':
       'PLAIN indexing/ports indexing/records platform/files ./ports ./shared piscina ./adapters/link-store/*',
-    'adapters/link-store/build': 'PLAIN indexing/records ./ports ./shared better-sqlite3',
+    'adapters/link-store/build': 'PLAIN indexing/ports indexing/records ./ports ./shared better-sqlite3',
     'adapters/link-store/find':
       'PLAIN ./adapters/link-store/build ./adapters/link-store/parts ./adapters/link-store/read ./ports ./shared',
     'adapters/link-store/parts':

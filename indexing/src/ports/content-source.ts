@@ -24,6 +24,8 @@ export interface GivenLink {
   type: string | null;
   /** The post that it leads to, by its public id; 0 for none, null to have it resolved. */
   targetId: number | null;
+  /** Search engines are asked not to follow it. */
+  isNofollow?: true;
 }
 
 export type DocumentContent =

@@ -1,5 +1,5 @@
-import type { PostRecords } from './published-links.ts';
-import type { LinkDataRecord, SiteRecord } from '@signpost/contract/records';
+import type { PostRecords, PublishedRecord } from './published-links.ts';
+import type { SiteRecord } from '@signpost/contract/records';
 
 /** What is to be published of the ledger, and what was published last. */
 export interface Publication {
@@ -15,7 +15,7 @@ export interface Publication {
   /** The posts that may differ from what was published under the name `since`; null when that is not known, or when it is too many. */
   unpublished(): Promise<{ since: string; postIds: readonly number[] } | null>;
   /** Every record of the next generation, some at a time: the site, the posts by ascending id, then the links by ascending id. */
-  records(): AsyncIterable<readonly LinkDataRecord[]>;
+  records(): AsyncIterable<readonly PublishedRecord[]>;
   /** Those of the site and of some posts. */
   recordsOf(postIds: readonly number[]): Promise<{ site: SiteRecord; posts: PostRecords }>;
 }

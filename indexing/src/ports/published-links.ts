@@ -7,6 +7,20 @@ export interface Difference {
   counted: string;
 }
 
+/**
+ * Where the links of a post lead that stand outside of its content, as in menus. It is no part of the record format: files do not have it.
+ * Several of one post add up.
+ */
+export interface MenuRecord {
+  record: 'menu';
+  post_id: number;
+  /** Ids of posts. */
+  targets: readonly number[];
+}
+
+/** What is published: the records of the format, and what goes beyond it. */
+export type PublishedRecord = LinkDataRecord | MenuRecord;
+
 /** Reports what an import is doing, and which share of its work is done: from 0 to 1, never less than before. */
 export type ImportProgress = (stage: string, share: number) => void;
 
@@ -37,7 +51,7 @@ export interface ImportOptions {
 /** A replacement of the site's link data in progress. Readers see the old data until `commit` returns. */
 export interface LinkImport {
   /** Takes one record. A later record with the same key replaces an earlier one. */
-  put(record: LinkDataRecord): void;
+  put(record: PublishedRecord): void;
 
   /**
    * Makes all records taken so far the site's link data, at once and durably. Returns what that changed; null when the previous
@@ -53,7 +67,7 @@ export interface LinkImport {
 }
 
 /** By id: the records of a post and of its links; none when the post is gone. */
-export type PostRecords = ReadonlyMap<number, readonly LinkDataRecord[]>;
+export type PostRecords = ReadonlyMap<number, readonly PublishedRecord[]>;
 
 /** What makes new link data of that which was committed under another name. */
 export interface LinkUpdate {

@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract/records';
+import type { PublishedRecord } from '../../src/ports/published-links.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions, SourceDocument } from '../../src/ports/content-source.ts';
 import type { RedirectRule } from '../../src/wordpress/wordpress-data.ts';
@@ -1238,6 +1238,6 @@ function listsOf(names: readonly string[]): SourceEvent[] {
   });
 }
 
-function linkUrls(records: readonly LinkDataRecord[]): string[] {
+function linkUrls(records: readonly PublishedRecord[]): string[] {
   return records.flatMap((record) => (record.record === 'link' ? [record.url] : [])).toSorted();
 }

@@ -1,4 +1,4 @@
-import type { LinkDataRecord } from '@signpost/contract/records';
+import type { PublishedRecord } from '../../src/ports/published-links.ts';
 import { indexSite } from '../../src/index-site.ts';
 import type {
   ContentSource,
@@ -133,7 +133,7 @@ export async function runOf(
 }
 
 export interface LedgerDump {
-  records: LinkDataRecord[];
+  records: PublishedRecord[];
   posts: ShownPost[];
   links: ShownLink[];
   broken: unknown[];
@@ -142,7 +142,7 @@ export interface LedgerDump {
 /** All that the ledger says. Links are told apart by their place, unless their ids are to be compared too. */
 export async function dump(ledger: SiteLedger, { withLinkIds = false } = {}): Promise<LedgerDump> {
   const plain = <Link extends { id: number }>(link: Link): Link => (withLinkIds ? link : { ...link, id: 0 });
-  const records: LinkDataRecord[] = [];
+  const records: PublishedRecord[] = [];
   const posts: ShownPost[] = [];
   const links: ShownLink[] = [];
   for (const record of (await Array.fromAsync(ledger.records())).flat()) {

@@ -4,13 +4,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { publishLinks } from '@signpost/indexing/publish-links';
 import { RunLostError } from '@signpost/indexing/ports/run';
 import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
-import { allOf, aPost, runOf } from '../../../indexing/test/fakes/content-source.ts';
+import { allOf, aPost, PAGES_SITE, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { emptyLedgers } from '../../../indexing/test/fakes/ledger-place.ts';
+import { aGroupList } from '../fakes/records.ts';
 import { manualTime, type ManualTime } from '../fakes/manual-time.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
-import type { SourceDocument } from '@signpost/indexing/ports/content-source';
+import type { SourceDocument, SourceEvent } from '@signpost/indexing/ports/content-source';
 
 const emptyLedger = emptyLedgers('sqlite');
 
@@ -246,4 +247,86 @@ it.each(['damaged', 'missing'])('reads everything when what is stored is %s', as
   await runOf(ledger, allOf([...THREE, aPost(4, 'four')]));
   await publishLinks(ledger, store);
   expect(await published(store)).toEqual(await toPublish(ledger));
+});
+
+/** A whole page with a menu and a text. */
+function aWholePage(id: number, slug: string, text: string, menu = '/menu/'): SourceDocument {
+  const html = `<html><body><nav><a href="${menu}">Menu</a></nav><main><h1>Post ${id}</h1><p>${text}</p></main></body></html>`;
+  return aPost(id, slug, [], {
+    permalink: `https://site.example/${slug === '' ? '' : `${slug}/`}`,
+    content: { kind: 'page', html },
+  });
+}
+
+interface Ranked {
+  post_id: number;
+  authority_rank: number | null;
+  depth: number | null;
+  depth_with_menus: number | null;
+}
+
+async function standings(store: LinkStore): Promise<Record<number, unknown[]>> {
+  const { rows } = await store.findGroupPosts(aGroupList({ with_authority: true }));
+  return Object.fromEntries(
+    (JSON.parse(`[${rows}]`) as Ranked[]).map(({ post_id: id, ...row }) => [
+      id,
+      [row.authority_rank, row.depth, row.depth_with_menus],
+    ]),
+  );
+}
+
+/** A run over these pages, of which one has moved. */
+function* withOneMoved(documents: SourceDocument[]): Generator<SourceEvent> {
+  yield {
+    event: 'redirect',
+    from: 'https://site.example/old/',
+    to: 'https://site.example/moved/',
+    status: 301,
+  };
+  yield* allOf(documents);
+}
+
+it('publishes what menus, marked links and redirects mean for authority and depth, also of changed posts alone', async () => {
+  const { ledger, store } = await open();
+  const site = (menu?: string): SourceDocument[] => [
+    aWholePage(1, '', 'We write <a href="/one/">about one thing</a> and <a href="/old/">another</a>.', menu),
+    aWholePage(2, 'one', 'Never <a rel="nofollow" href="/unfollowed/">go there</a> by yourself.'),
+    aWholePage(3, 'moved', 'This page was elsewhere before it came here.'),
+    aWholePage(4, 'menu', 'From the menu one comes to <a href="/deep/">the depth</a> of it all.'),
+    aWholePage(5, 'deep', 'Nothing leads further than this.'),
+    aWholePage(6, 'unfollowed', 'Search engines do not come by this way.'),
+    { ...aWholePage(7, 'hidden', 'And not at all to <a href="/one/">this</a>.'), isNoindex: true },
+  ];
+  await runOf(ledger, withOneMoved(site()), { site: PAGES_SITE });
+  await publishLinks(ledger, store);
+  expect(await store.authority()).toMatchObject({ posts: 6, leftOut: 1, unfollowed: 1, hasMenus: true });
+  const before = await standings(store);
+  expect(before).toMatchObject({
+    1: [expect.anything(), 0, 0],
+    2: [expect.anything(), 1, 1],
+    3: [expect.anything(), 1, 1],
+    4: [expect.anything(), null, 1],
+    5: [1, null, 2],
+    6: [expect.anything(), 2, 2],
+    7: [null, null, null],
+  });
+  // Only followed links give more than nothing: post 6 has no more than the home page, to which none leads.
+  expect(before[6]?.[0]).toBe(before[1]?.[0]);
+  expect(await store.verify()).toBeNull();
+
+  // What is not followed from now on is published with its post alone, and so is a home page with the same menu.
+  const changed = site().with(
+    1,
+    aWholePage(2, 'one', 'Now <a href="/unfollowed/">go there</a> by yourself.'),
+  );
+  await runOf(ledger, withOneMoved(changed), { site: PAGES_SITE });
+  await publishLinks(withoutRecords(ledger), store);
+  expect((await standings(store))[6]?.[0]).not.toBe(before[6]?.[0]);
+  expect(await store.verify()).toBeNull();
+
+  // With another menu of the home page everything is published, so that the menus of all pages are known.
+  await runOf(ledger, withOneMoved(site('/one/')), { site: PAGES_SITE });
+  await publishLinks(ledger, store);
+  expect((await standings(store))[4]).toEqual([expect.anything(), null, 2]);
+  expect(await store.verify()).toBeNull();
 });

@@ -1,5 +1,5 @@
-import type { LinkDataRecord } from '@signpost/contract/records';
 import type { LinkStore } from '../../src/ports/link-store.ts';
+import type { PublishedRecord } from '@signpost/indexing/ports/published-links';
 import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 
 /** Every record that a store has, in an order that does not depend on how they came. */
@@ -7,11 +7,12 @@ export async function published(store: LinkStore): Promise<string[]> {
   return sorted(await Array.fromAsync(store.records()));
 }
 
-/** Every record that a ledger would publish, in the same order. */
+/** Every record of the format that a ledger would publish, in the same order. */
 export async function toPublish(ledger: SiteLedger): Promise<string[]> {
-  return sorted((await Array.fromAsync(ledger.records())).flat());
+  const records = (await Array.fromAsync(ledger.records())).flat();
+  return sorted(records.filter(({ record }) => record !== 'menu'));
 }
 
-function sorted(records: readonly LinkDataRecord[]): string[] {
+function sorted(records: readonly PublishedRecord[]): string[] {
   return records.map((record) => JSON.stringify(record)).sort();
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { LinkDataRecord } from '@signpost/contract/records';
+import type { PublishedRecord } from '@signpost/indexing/ports/published-links';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecords } from '@signpost/indexing/adapters/content-source/records/records';
 import { indexSite } from '@signpost/indexing/index-site';
@@ -45,8 +46,8 @@ const KINDS = ['site', 'post', 'seo_score', 'link_meta', 'link'];
 
 /** One kind after the other, and those of a kind as they come. */
 async function recordsOf(from: {
-  records(): AsyncIterable<LinkDataRecord | readonly LinkDataRecord[]>;
-}): Promise<LinkDataRecord[]> {
+  records(): AsyncIterable<PublishedRecord | readonly PublishedRecord[]>;
+}): Promise<PublishedRecord[]> {
   const records = await Array.fromAsync(from.records());
   return records.flat().sort((one, other) => KINDS.indexOf(one.record) - KINDS.indexOf(other.record));
 }

@@ -1,4 +1,3 @@
-import type { LinkDataRecord } from '@signpost/contract/records';
 import { makePrivateFile } from '@signpost/platform/files';
 import type { Clock } from '@signpost/platform/time';
 import type {
@@ -6,6 +5,7 @@ import type {
   ImportOptions,
   ImportProgress,
   LinkImport,
+  PublishedRecord,
 } from '@signpost/indexing/ports/published-links';
 import { progressPart } from '../../shared/progress-part.ts';
 import { GenerationImport } from './build/generation-import.ts';
@@ -43,7 +43,7 @@ export class GenerationLinkImport implements LinkImport {
     this.#records = new GenerationImport(next.file);
   }
 
-  put(record: LinkDataRecord): void {
+  put(record: PublishedRecord): void {
     try {
       this.#records.put(record);
     } catch (error) {

@@ -8,7 +8,14 @@ import type { GivenLink, StoredPost } from '../../../ports/content-source.ts';
 export interface SpooledPost {
   id: number;
   /** Null when the file lacks the post itself. */
-  post: { type: string; status: string; title: string; modified: string; permalink: string | null } | null;
+  post: {
+    type: string;
+    status: string;
+    title: string;
+    modified: string;
+    permalink: string | null;
+    isNoindex: boolean;
+  } | null;
   seoScore: string | null;
   counts: StoredPost['counts'];
   links: GivenLink[];
@@ -21,6 +28,7 @@ interface PostRow {
   title: string;
   modified: string;
   permalink: string | null;
+  noindex: 0 | 1;
   score: string | null;
   has_meta: 0 | 1;
   internal: number | null;
@@ -33,6 +41,7 @@ interface LinkRow {
   url: string;
   type: string;
   target_id: number;
+  nofollow: 0 | 1;
 }
 
 /**
@@ -56,17 +65,17 @@ export class RecordSpool {
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
       CREATE TABLE post (
-        id INTEGER PRIMARY KEY, type TEXT, status TEXT, title TEXT, modified TEXT, permalink TEXT,
+        id INTEGER PRIMARY KEY, type TEXT, status TEXT, title TEXT, modified TEXT, permalink TEXT, noindex INTEGER,
         score TEXT, has_meta INTEGER NOT NULL DEFAULT 0, internal INTEGER, external INTEGER, incoming INTEGER
       );
-      CREATE TABLE link (id INTEGER PRIMARY KEY, url TEXT, post_id INTEGER, target_id INTEGER, type TEXT);
+      CREATE TABLE link (id INTEGER PRIMARY KEY, url TEXT, post_id INTEGER, target_id INTEGER, type TEXT, nofollow INTEGER);
       BEGIN;`);
     this.#insert = {
       post: this.#db.prepare(
-        `INSERT INTO post (id, type, status, title, modified, permalink)
-         VALUES (@id, @type, @status, @title, @modified, @permalink)
+        `INSERT INTO post (id, type, status, title, modified, permalink, noindex)
+         VALUES (@id, @type, @status, @title, @modified, @permalink, @noindex)
          ON CONFLICT (id) DO UPDATE SET type = @type, status = @status, title = @title, modified = @modified,
-           permalink = @permalink`,
+           permalink = @permalink, noindex = @noindex`,
       ),
       seo_score: this.#db.prepare(
         'INSERT INTO post (id, score) VALUES (@post_id, @value) ON CONFLICT (id) DO UPDATE SET score = @value',
@@ -78,14 +87,18 @@ export class RecordSpool {
            incoming = @incoming`,
       ),
       link: this.#db.prepare(
-        `INSERT OR REPLACE INTO link (id, url, post_id, target_id, type)
-         VALUES (@id, @url, @post_id, @target_post_id, @type)`,
+        `INSERT OR REPLACE INTO link (id, url, post_id, target_id, type, nofollow)
+         VALUES (@id, @url, @post_id, @target_post_id, @type, @nofollow)`,
       ),
     };
   }
 
   put(record: LinkDataRecord): void {
     if (record.record === 'site') this.site = record;
+    else if (record.record === 'link')
+      this.#insert.link.run({ ...record, nofollow: record.nofollow === true ? 1 : 0 });
+    else if (record.record === 'post')
+      this.#insert.post.run({ ...record, noindex: record.noindex === true ? 1 : 0 });
     else this.#insert[record.record].run(record);
   }
 
@@ -104,18 +117,21 @@ export class RecordSpool {
 
   *posts(): Generator<SpooledPost> {
     const links = this.#db.prepare<[number], LinkRow>(
-      'SELECT id, url, type, target_id FROM link WHERE post_id = ? ORDER BY id',
+      'SELECT id, url, type, target_id, nofollow FROM link WHERE post_id = ? ORDER BY id',
     );
     for (const row of this.#db.prepare<[], PostRow>('SELECT * FROM post ORDER BY id').iterate()) {
       const { id, type, status, title, modified, permalink, internal, external, incoming } = row;
       yield {
         id,
-        post: type === null ? null : { type, status, title, modified, permalink },
+        post:
+          type === null ? null : { type, status, title, modified, permalink, isNoindex: row.noindex === 1 },
         seoScore: row.score,
         counts: row.has_meta === 1 ? { internal, external, incoming } : null,
-        links: links
-          .all(id)
-          .map((link) => ({ id: link.id, url: link.url, type: link.type, targetId: link.target_id })),
+        links: links.all(id).map(({ target_id: targetId, nofollow, ...link }) => ({
+          ...link,
+          targetId,
+          ...(nofollow === 1 && { isNofollow: true }),
+        })),
       };
     }
   }

@@ -85,7 +85,7 @@ function toDocument(key: string, { id, post, seoScore, counts, links }: SpooledP
     type: post?.type ?? '',
     status: post?.status ?? '',
     isProtected: false,
-    isNoindex: false,
+    isNoindex: post?.isNoindex ?? false,
     title: post?.title ?? '',
     modified: post?.modified ?? '',
     permalink: post?.permalink ?? null,

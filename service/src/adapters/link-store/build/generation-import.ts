@@ -1,4 +1,5 @@
-import type { LinkDataRecord, LinkRecord } from '@signpost/contract/records';
+import type { LinkRecord } from '@signpost/contract/records';
+import type { PublishedRecord } from '@signpost/indexing/ports/published-links';
 import { UserError } from '@signpost/platform/errors';
 import type Database from 'better-sqlite3';
 import type { Site } from '@signpost/indexing/records/shown-addresses';
@@ -54,8 +55,10 @@ export class GenerationImport {
     return this.#site;
   }
 
-  put(record: LinkDataRecord): void {
+  put(record: PublishedRecord): void {
     switch (record.record) {
+      case 'menu':
+        return this.marks.noteMenu(record.post_id, record.targets);
       case 'link':
         this.marks.noteLink(record);
         return this.#putLink(record);

@@ -6,6 +6,7 @@ import { isListed, isSame, movesIn, type PostColumns } from '../update/changed-r
 import { canUpdate } from '../update/can-update.ts';
 import { readMeta } from '../update/copied-columns.ts';
 import { GenerationCopy, openCopy, rowOf } from '../update/generation-copy.ts';
+import { leadsElsewhereFromHome } from './authority/update.ts';
 import { PARTS } from './index.ts';
 
 export interface UpdatedFile {
@@ -24,7 +25,7 @@ export function updateFile(
   try {
     const meta = readMeta(db);
     // Another process may have replaced it meanwhile.
-    if (!canUpdate(meta, update)) return null;
+    if (!canUpdate(meta, update) || leadsElsewhereFromHome(db, meta, update.posts)) return null;
     db.exec('BEGIN');
     const copy = new GenerationCopy(db, meta, update, clock.now());
     for (const part of PARTS) part.update(copy);

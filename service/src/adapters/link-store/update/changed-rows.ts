@@ -1,6 +1,6 @@
-import type { LinkDataRecord, LinkRecord } from '@signpost/contract/records';
+import type { LinkRecord } from '@signpost/contract/records';
 import type Database from 'better-sqlite3';
-import type { PostRecords } from '@signpost/indexing/ports/published-links';
+import type { PostRecords, PublishedRecord } from '@signpost/indexing/ports/published-links';
 import type { GenerationSchema, Meta } from '../build/generation-schema.ts';
 
 export type PostColumns = GenerationSchema['post'];
@@ -74,7 +74,7 @@ export function movesIn({ posts }: ChangedRows): { added: number[]; removed: num
   return { added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) };
 }
 
-function toColumns(id: number, records: readonly LinkDataRecord[]): PostColumns | null {
+function toColumns(id: number, records: readonly PublishedRecord[]): PostColumns | null {
   const post: PostColumns = {
     id,
     type: null,
@@ -90,7 +90,7 @@ function toColumns(id: number, records: readonly LinkDataRecord[]): PostColumns 
   };
   let isThere = false;
   for (const record of records) {
-    if (record.record === 'link' || record.record === 'site') continue;
+    if (record.record === 'link' || record.record === 'site' || record.record === 'menu') continue;
     isThere = true;
     if (record.record === 'seo_score') post.score = record.value;
     else if (record.record === 'link_meta') {

@@ -1,4 +1,7 @@
-import type { Marks } from '../../build/marks.ts';
+import type { PostRecords } from '@signpost/indexing/ports/published-links';
+import type Database from 'better-sqlite3';
+import { Marks } from '../../build/marks.ts';
+import type { Meta } from '../../build/generation-schema.ts';
 import { SlotIndex } from '../../build/slot-index.ts';
 import { readFloat64 } from '../../update/copied-columns.ts';
 import type { GenerationCopy } from '../../update/generation-copy.ts';
@@ -18,6 +21,23 @@ export function update(copy: GenerationCopy): void {
   meta.authority = writeAuthority(db, workOut(graph, marks, nofollowEnds(copy, marks), sharesBefore(copy)));
 }
 
+/**
+ * Whether the menus of the home page lead elsewhere than before. What the menus of other pages have in common with them was left out,
+ * so only all records tell where those lead.
+ */
+export function leadsElsewhereFromHome(
+  db: Database.Database,
+  { structure }: Meta,
+  records: PostRecords,
+): boolean {
+  const home = structure?.home ?? 0;
+  const said = records.get(home);
+  if (said === undefined) return false;
+  const now = new Marks();
+  for (const record of said) if (record.record === 'menu') now.noteMenu(home, record.targets);
+  return JSON.stringify(now.menus.get(home)) !== JSON.stringify(readMarks(db).menus.get(home));
+}
+
 /** Takes over what the records of the changed posts say; returns whether that differs from what was known. */
 function updateMarks({ db, records, changed }: GenerationCopy, marks: Marks): boolean {
   const linksOf = db.prepare<[number], number>('SELECT id FROM link WHERE post_id = ?').pluck();
@@ -32,6 +52,7 @@ function updateMarks({ db, records, changed }: GenerationCopy, marks: Marks): bo
     for (const record of said) {
       if (record.record === 'post') marks.notePost(record);
       else if (record.record === 'link') marks.noteLink(record);
+      else if (record.record === 'menu') marks.noteMenu(record.post_id, record.targets);
     }
     if (marksOf(marks, postId, links) !== before) hasChanged = true;
   }
