@@ -5,7 +5,7 @@ import type { IndexedPost } from '../index/indexed-post.ts';
 import { Questions } from '../index/questions.ts';
 import type { TextIndex } from '../index/text-index.ts';
 import { crossFit } from '../model/cross-fit.ts';
-import { judge, PRIOR_JUDGE, PROPOSED, type Judge } from '../model/judge.ts';
+import { judge, PROPOSED, type Judge } from '../model/judge.ts';
 import type { Quality } from '../ports/proposal.ts';
 import { isStop } from '../words/vocabulary.ts';
 import { calibrationError } from './calibration-error.ts';
@@ -41,8 +41,10 @@ export function checkLinks(
   );
   if (hidden.length === 0) return { ...NOTHING_CHECKED, model };
 
-  const judgeFor =
-    model === 'site' ? crossFit(hidden.map(({ examples }) => examples)).judgeFor : (): Judge => PRIOR_JUDGE;
+  const { judgeFor } = crossFit(
+    hidden.map(({ examples }) => examples),
+    model,
+  );
   const proposals = hidden.map((target, nth) => proposalsBy(judgeFor(nth), target));
   const hitsAt = (first: number): number =>
     proposals.filter((list) => list.slice(0, first).some(({ isTrue }) => isTrue)).length;

@@ -18,12 +18,19 @@ export interface HiddenTarget {
   arePlacesFound: readonly boolean[];
 }
 
+/** Where to look. */
+export interface Searched {
+  index: TextIndex;
+  graph: LinkGraph;
+  finder: SourceFinder;
+}
+
 const FIRST_PLACES = 3;
 
 /** Looks for the sources of a target as if it had no links. */
 export function hideTarget(
   { targetId, sources: sampled }: SampledTarget,
-  { index, graph, finder }: { index: TextIndex; graph: LinkGraph; finder: SourceFinder },
+  { index, graph, finder }: Searched,
   areSentencesDeleted: boolean,
 ): HiddenTarget | null {
   const target = index.get(targetId);

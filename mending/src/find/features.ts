@@ -27,7 +27,7 @@ const bestAnchor = ({ sentences }: Judged): number =>
   sentences.reduce((most, { anchor }) => Math.max(most, anchor?.weight ?? 0), 0);
 
 /** Each about from 0 to 1, so that one penalty fits all. */
-export const FEATURES: Readonly<Record<string, Feature>> = {
+const FEATURES: Readonly<Record<string, Feature>> = {
   fused: ({ fused }) => fused * 12,
   words: ({ words }) => words,
   title: ({ title }) => title,

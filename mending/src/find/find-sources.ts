@@ -36,9 +36,11 @@ export interface Hiding {
   areSentencesDeleted: boolean;
 }
 
-const RANKED = 100;
+const RANKED = 60;
 const NEIGHBOURS = 20;
-const KEPT = 60;
+/** Whose sentences are read, and who is judged by them. */
+const SCANNED = 80;
+const KEPT = 40;
 
 /** Finds the posts that could link to a target, by several rankings. */
 export class SourceFinder {
@@ -74,20 +76,22 @@ export class SourceFinder {
     const byWords = topPlaces(scores, RANKED, isAllowedAt);
 
     this.#table.fill(question);
-    const pool = new Set([...byWords, ...bySimilarity, ...byTitle, ...byNeighbours]);
+    const rankings = [byWords, bySimilarity, byTitle, byNeighbours];
+    const pool = bestOf(fuse(rankings), SCANNED).map(([place]) => place);
     const scanned = new Map<number, SentenceFound[]>();
+    const phraseWeights = new Map<number, number>();
     for (const place of pool) {
       const text = instead.get(place) ?? index.posts[place]?.text;
-      if (text !== undefined) scanned.set(place, scanSource(text, question, this.#table, index));
+      if (text === undefined) continue;
+      const sentences = scanSource(text, question, this.#table, index);
+      scanned.set(place, sentences);
+      const weight = sentences.reduce((most, { anchor }) => Math.max(most, anchor?.weight ?? 0), 0);
+      if (weight > 0) phraseWeights.set(place, weight);
     }
-    const phraseWeight = (place: number): number =>
-      Math.max(0, ...(scanned.get(place) ?? []).map(({ anchor }) => anchor?.weight ?? 0));
-    const byPhrase = [...pool]
-      .filter((place) => phraseWeight(place) > 0)
-      .sort((one, other) => phraseWeight(other) - phraseWeight(one) || one - other);
-    const fused = [...fuse([byWords, bySimilarity, byTitle, byPhrase, byNeighbours])]
-      .sort(([one, score], [other, than]) => than - score || one - other)
-      .slice(0, KEPT);
+    const byPhrase = [...phraseWeights]
+      .sort(([one, weight], [other, than]) => than - weight || one - other)
+      .map(([place]) => place);
+    const fused = bestOf(fuse([...rankings, byPhrase]), KEPT).filter(([place]) => scanned.has(place));
 
     const most = {
       words: maxOf(scores, byWords),
@@ -158,4 +162,8 @@ export class SourceFinder {
 
 function maxOf(scores: Float64Array, ranking: readonly number[]): number {
   return scores[ranking[0] ?? -1] || 1;
+}
+
+function bestOf(fused: ReadonlyMap<number, number>, most: number): [place: number, score: number][] {
+  return [...fused].sort(([one, score], [other, than]) => than - score || one - other).slice(0, most);
 }

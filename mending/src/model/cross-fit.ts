@@ -1,4 +1,12 @@
-import { guessesBy, trainStraighten, trainWeights, type Judge, type TargetExamples } from './judge.ts';
+import {
+  guessesBy,
+  PRIOR_JUDGE,
+  STRAIGHT,
+  trainStraighten,
+  trainWeights,
+  type Judge,
+  type TargetExamples,
+} from './judge.ts';
 
 const FOLDS = 5;
 
@@ -9,20 +17,27 @@ export interface CrossFit {
   whole: Judge;
 }
 
-/** Trains and straightens on targets, so that none is judged by what was learnt from itself. */
-export function crossFit(targets: readonly TargetExamples[]): CrossFit {
+/**
+ * Trains on targets, so that none is judged by what was learnt from itself. Where links are few, the weights stay those of the prior, and
+ * the links only straighten what they say.
+ */
+export function crossFit(targets: readonly TargetExamples[], model: 'site' | 'prior'): CrossFit {
+  const isSite = model === 'site';
   const foldOf = (target: number): number => target % FOLDS;
-  const weights = Array.from({ length: FOLDS }, (_, fold) =>
-    trainWeights(targets.filter((_examples, target) => foldOf(target) !== fold)),
+  const except = <Item>(items: readonly Item[], fold: number): Item[] =>
+    items.filter((_, target) => foldOf(target) !== fold);
+  const weightsFrom = (some: readonly TargetExamples[]): Judge['weights'] =>
+    isSite ? trainWeights(some) : PRIOR_JUDGE.weights;
+  const weights = Array.from({ length: FOLDS }, (_, fold) => weightsFrom(except(targets, fold)));
+  const guesses = targets.map((examples, target) =>
+    guessesBy(weights[foldOf(target)] ?? PRIOR_JUDGE.weights, examples),
   );
-  const guesses = targets.map((examples, target) => {
-    const trained = weights[foldOf(target)];
-    return trained === undefined ? [] : guessesBy(trained, examples);
-  });
+  const straightenFrom = (some: typeof guesses): Judge['straighten'] =>
+    trainStraighten(some.flat(), isSite ? STRAIGHT : PRIOR_JUDGE.straighten);
   const judges = weights.map((trained, fold) => ({
     weights: trained,
-    straighten: trainStraighten(guesses.filter((_, target) => foldOf(target) !== fold).flat()),
+    straighten: straightenFrom(except(guesses, fold)),
   }));
-  const whole = { weights: trainWeights(targets), straighten: trainStraighten(guesses.flat()) };
+  const whole = { weights: weightsFrom(targets), straighten: straightenFrom(guesses) };
   return { judgeFor: (target) => judges[foldOf(target)] ?? whole, whole };
 }

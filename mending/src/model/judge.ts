@@ -15,6 +15,8 @@ export const PRIOR_JUDGE: Judge = {
 
 /** How strongly the weights are pulled to those of the prior, counted in examples. */
 const PENALTY = 2;
+/** The first weight only says how many candidates are links, and each site has its own share. */
+const FIRST_PENALTY = 0.01;
 const STRAIGHTEN_PENALTY = 5;
 /** Of each target so many of the likeliest candidates are proposals; those have to be straight. */
 export const PROPOSED = 10;
@@ -27,14 +29,17 @@ export function judge({ weights, straighten }: Judge, features: Float64Array): n
 export type TargetExamples = readonly Example[];
 
 export function trainWeights(targets: readonly TargetExamples[]): Weights {
-  return fitLogistic(targets.flat(), PRIOR_JUDGE.weights, PENALTY);
+  return fitLogistic(targets.flat(), PRIOR_JUDGE.weights, PENALTY, FIRST_PENALTY);
 }
 
 /** From what weights say of targets that they were not trained on. */
-export function trainStraighten(guesses: readonly Guess[]): Weights {
+export function trainStraighten(guesses: readonly Guess[], prior: Weights): Weights {
   const examples = guesses.map(({ guess, isLink }) => ({ features: Float64Array.of(logit(guess)), isLink }));
-  return fitLogistic(examples, Float64Array.of(0, 1), STRAIGHTEN_PENALTY);
+  return fitLogistic(examples, prior, STRAIGHTEN_PENALTY);
 }
+
+/** Straightens nothing. */
+export const STRAIGHT: Weights = Float64Array.of(0, 1);
 
 export interface Guess {
   guess: number;

@@ -5,7 +5,7 @@ export interface Example {
 }
 
 const ROUNDS = 25;
-const SMALL_STEP = 1e-7;
+const SMALL_STEP = 1e-5;
 
 /** The weights of a logistic model: the first is the one of no feature. */
 export type Weights = Float64Array;
@@ -17,15 +17,21 @@ export function probabilityBy(weights: Weights, features: Float64Array): number 
 }
 
 /** Logistic regression by Newton's method. `penalty` pulls the weights towards `prior`: few examples change little. */
-export function fitLogistic(examples: readonly Example[], prior: Weights, penalty: number): Weights {
+export function fitLogistic(
+  examples: readonly Example[],
+  prior: Weights,
+  penalty: number,
+  firstPenalty = penalty,
+): Weights {
   const size = prior.length;
   const weights = prior.slice();
   for (let round = 0; round < ROUNDS; round += 1) {
     const slope = new Float64Array(size);
     const curve = new Float64Array(size * size);
     for (let at = 0; at < size; at += 1) {
-      slope[at] = penalty * ((prior[at] ?? 0) - (weights[at] ?? 0));
-      curve[at * size + at] = penalty;
+      const pull = at === 0 ? firstPenalty : penalty;
+      slope[at] = pull * ((prior[at] ?? 0) - (weights[at] ?? 0));
+      curve[at * size + at] = pull;
     }
     const row = new Float64Array(size);
     for (const { features, isLink } of examples) {

@@ -1,6 +1,5 @@
 import { checkLinks, type CheckOptions } from '../check/check-links.ts';
-import { hideTarget } from '../check/hidden-target.ts';
-import { sampleLinks } from '../check/sample-links.ts';
+import { examplesOf } from '../check/examples-of.ts';
 import { SourceFinder, type Candidate } from '../find/find-sources.ts';
 import { topPlaces } from '../find/fuse.ts';
 import { LinkGraph } from '../find/link-graph.ts';
@@ -55,16 +54,8 @@ export class SuggestionEngine {
   /** Learns from the links between the posts how likely a proposal is. To be called once the posts are put. */
   train(): void {
     this.#index.build();
-    if (this.#model() === 'prior') {
-      this.#judge = PRIOR_JUDGE;
-      return;
-    }
-    const parts = { index: this.#index, graph: this.#graph, finder: this.#finder };
-    const examples = sampleLinks(this.#linksTo(), TRAINED_LINKS, TRAINING_SEED).flatMap((target) => {
-      const hidden = hideTarget(target, parts, false);
-      return hidden === null ? [] : [hidden.examples];
-    });
-    this.#judge = crossFit(examples).whole;
+    const searched = { index: this.#index, graph: this.#graph, finder: this.#finder };
+    this.#judge = crossFit(examplesOf(searched, TRAINED_LINKS, TRAINING_SEED), this.#model()).whole;
   }
 
   /** The links that could lead to a post, the likeliest first. */
@@ -78,11 +69,13 @@ export class SuggestionEngine {
       ({ id }) => !linking.has(id) && exclude?.(id) !== true,
       null,
     );
-    return candidates
+    const judged = candidates
+      .filter(({ sentences }) => sentences.length > 0)
       .map((candidate) => ({ candidate, probability: judge(this.#judge, candidate.features) }))
-      .sort((one, other) => other.probability - one.probability)
-      .flatMap(({ candidate, probability }) => this.#propose(candidate, question, probability) ?? [])
-      .slice(0, limit);
+      .sort((one, other) => other.probability - one.probability);
+    return judged
+      .slice(0, limit)
+      .flatMap(({ candidate, probability }) => this.#propose(candidate, question, probability) ?? []);
   }
 
   /**

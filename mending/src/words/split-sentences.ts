@@ -2,6 +2,7 @@
 const SPACED_ENDS = '.!?…؟۔।॥።';
 /** Ends that need no space after them. */
 const UNSPACED_ENDS = '。！？｡';
+const OTHER_ENDS = new Set([...`${SPACED_ENDS}${UNSPACED_ENDS}`].map((end) => end.charCodeAt(0)));
 const CLOSING = '"\'”’»)]}」』）】›';
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const SMALL_LETTER = /\p{Ll}/u;
@@ -13,9 +14,9 @@ const SMALL_LETTER = /\p{Ll}/u;
 export function sentenceStarts(text: string): number[] {
   const starts = [0];
   for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    const isUnspaced = UNSPACED_ENDS.includes(character);
-    if (!isUnspaced && !SPACED_ENDS.includes(character)) continue;
+    const code = text.charCodeAt(at);
+    if (code < 0x80 ? code !== 0x2e && code !== 0x21 && code !== 0x3f : !OTHER_ENDS.has(code)) continue;
+    const isUnspaced = UNSPACED_ENDS.includes(text.charAt(at));
     let end = at + 1;
     while (end < text.length && isEndOrClosing(text.charAt(end))) end += 1;
     const next = skipSpaces(text, end);

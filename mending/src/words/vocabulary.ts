@@ -3,7 +3,7 @@ import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 
 /** Set in the number of a word that its language lists as too frequent to tell anything. */
-export const STOP = 0x8000_0000;
+const STOP = 0x8000_0000;
 /** The number of a word without that mark. */
 export function termOf(word: number): number {
   return word & 0x7fff_ffff;
