@@ -7,6 +7,7 @@ import { measureHtmlReader } from './measure-html-reader.ts';
 import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
+import { measureSuggestions, measureSuggestionSize } from './measure-suggest.ts';
 import { measureStore } from './measure-store.ts';
 import { measureThreads } from './measure-threads.ts';
 import { measureWorkers } from './measure-workers.ts';
@@ -25,7 +26,9 @@ const SERVERS: readonly [part: string, place: ServerPlace][] = [
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 /** Runs all measurements, or those that are named. */
 const parts =
-  named.length > 0 ? named : ['sqlite', 'coverage', 'dashboard', 'html', 'index', 'postgres', 'mariadb'];
+  named.length > 0
+    ? named
+    : ['sqlite', 'coverage', 'dashboard', 'html', 'index', 'suggest', 'postgres', 'mariadb'];
 
 const report = new Report();
 if (parts.includes('sqlite')) {
@@ -47,6 +50,10 @@ if (parts.includes('html')) await measureHtmlReader(3000, report);
 if (parts.includes('index')) {
   await measureIndex(isFull ? 100_000 : 10_000, report);
   await measureExport(10, isFull ? 1000 : 100, report);
+}
+if (parts.includes('suggest')) {
+  measureSuggestions(report);
+  await measureSuggestionSize(fewPosts, report);
 }
 for (const [part, place] of SERVERS) {
   if (!parts.includes(part)) continue;

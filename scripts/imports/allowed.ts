@@ -258,7 +258,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     shell: 'contract words ./account ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
   }),
   bench:
-    'analysis-backend/* contract e2e/* indexing/* platform/* service/* better-sqlite3 htmlparser2 mysql2 pg playwright-core saxes',
+    'analysis-backend/* contract e2e/* indexing/* mending/* platform/* service/* better-sqlite3 htmlparser2 mysql2 pg playwright-core saxes',
 };
 
 /** The table, with the whole name of each room. */
