@@ -96,7 +96,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     model: '',
     ports: 'PLAIN',
     suggest: 'PLAIN ./check ./find ./index ./model ./ports',
-    suggestions: 'PLAIN indexing/ports ./ports ./suggest',
+    suggestions: 'PLAIN indexing/addresses indexing/ports ./ports ./suggest',
     words: 'PLAIN snowball-stemmers',
   }),
   ...within('analysis-backend', {

@@ -110,5 +110,7 @@ export interface OpenSuggestion {
   sourceId: number;
   targetId: number;
   probability: number;
+  /** Whether there are words for the link. */
+  hasAnchor: boolean;
   isListed: boolean;
 }

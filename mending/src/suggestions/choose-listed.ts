@@ -6,7 +6,7 @@ const WORDS_PER_LINK = 100;
 
 /**
  * Which suggestions the list for the whole site has: no source is asked for more than three new links, nor for more than one per 100
- * words; accepted ones count. The targets that are worth most choose first. Returns what has to change.
+ * words; accepted ones count. Those that only need a click come first, then the targets that are worth most. Returns what has to change.
  */
 export function chooseListed(
   open: readonly OpenSuggestion[],
@@ -25,6 +25,7 @@ export function chooseListed(
   const changes = new Map<string, boolean>();
   const order = open.toSorted(
     (one, other) =>
+      Number(other.hasAnchor) - Number(one.hasAnchor) ||
       worth(other.targetId) - worth(one.targetId) ||
       one.targetId - other.targetId ||
       other.probability - one.probability,

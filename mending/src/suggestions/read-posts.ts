@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PostText, PostTexts } from '@signpost/indexing/ports/post-texts';
+import { pageKey } from '@signpost/contract/page-key';
+import { homeRank } from '@signpost/indexing/addresses/home-page';
 import type { SuggestionEngine } from '../suggest/engine.ts';
 
 /** Another number when the engine would suggest other things for the same texts. */
@@ -18,20 +20,26 @@ export interface ReadPost {
 
 /**
  * Hands all texts to the engine. Of drafts, private posts and `noindex` pages there are none, so that every post that is read may link
- * and be linked.
+ * and be linked; only the home page needs no links, as every page leads there.
  */
 export async function readPosts(
-  texts: PostTexts,
+  { texts, home }: { texts: PostTexts; home: string },
   engine: SuggestionEngine,
   onSome: (texts: readonly PostText[]) => Promise<void>,
 ): Promise<ReadonlyMap<number, ReadPost>> {
+  const homePage = pageKey(home);
   const read = new Map<number, ReadPost>();
   for (let after: number | undefined = 0; after !== undefined;) {
     const listed = await texts.list(after, BATCH);
     const some = await texts.read(listed.map(({ postId }) => postId));
     await onSome(some);
     for (const text of some) {
-      engine.put({ ...text, id: text.postId, canBeSource: true, canBeTarget: true });
+      engine.put({
+        ...text,
+        id: text.postId,
+        canBeSource: true,
+        canBeTarget: homeRank(pageKey(text.url), homePage) === 0,
+      });
       read.set(text.postId, {
         title: text.title,
         url: text.url,

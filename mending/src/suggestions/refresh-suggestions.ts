@@ -21,6 +21,8 @@ const SEED = 1;
 
 export interface RefreshDeps {
   texts: PostTexts;
+  /** The address of the site. */
+  home: string;
   /** What is known of the published posts, some at a time. */
   facts(): AsyncIterable<readonly PostFacts[]>;
   store: SuggestionStore;
@@ -68,12 +70,12 @@ interface Work extends Required<RefreshOptions> {
 }
 
 async function refresh(deps: RefreshDeps, work: Work): Promise<RefreshOutcome> {
-  const { store, clock, texts } = deps;
+  const { store, clock } = deps;
   const { revision, goOn, onProgress } = work;
   const engine = new SuggestionEngine();
   const decisions = await store.decisions();
   const stale: string[] = [];
-  const read = await readPosts(texts, engine, async (some) => {
+  const read = await readPosts(deps, engine, async (some) => {
     await goOn();
     onProgress('reading', null);
     stale.push(...findStale(decisions, some));

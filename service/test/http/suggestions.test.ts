@@ -7,7 +7,7 @@ import type {
 import { refreshSuggestions } from '@signpost/mending/suggestions/refresh-suggestions';
 import { afterAll, expect, it } from 'vitest';
 import { publishLinks } from '@signpost/indexing/publish-links';
-import { allOf, aPost, runOf } from '../../../indexing/test/fakes/content-source.ts';
+import { allOf, aPost, HOME, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { postFacts } from '../../src/links/post-facts.ts';
 import { startService } from '../fakes/service.ts';
 
@@ -46,6 +46,7 @@ async function refresh(): Promise<void> {
   const outcome = await refreshSuggestions(
     {
       texts: ledger.texts,
+      home: HOME,
       facts: () => postFacts(stores.links, new Map([[1, 7]])),
       store: await stores.suggestions.open(),
       clock,

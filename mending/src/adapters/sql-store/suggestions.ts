@@ -130,7 +130,7 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
     async listOpen() {
       const rows = await db
         .selectFrom('mending_suggestion')
-        .select(['id', 'source_id', 'target_id', 'probability', 'is_listed'])
+        .select(['id', 'source_id', 'target_id', 'probability', 'anchor', 'is_listed'])
         .where('state', '=', 'open')
         .execute();
       return rows.map((row) => ({
@@ -138,6 +138,7 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
         sourceId: row.source_id,
         targetId: row.target_id,
         probability: row.probability,
+        hasAnchor: row.anchor !== '',
         isListed: row.is_listed === 1,
       }));
     },

@@ -77,7 +77,13 @@ async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number
   const bar = progressBar(process.stderr);
   try {
     const outcome = await refreshSuggestions(
-      { texts: ledger.texts, facts: () => postFacts(stores.links, answers), store, clock: systemClock },
+      {
+        texts: ledger.texts,
+        home: (await ledger.site())?.home ?? '',
+        facts: () => postFacts(stores.links, answers),
+        store,
+        clock: systemClock,
+      },
       { revision, signal: stop.signal, onProgress: (stage, share) => bar.show(`${stage} texts`, share ?? 0) },
     );
     if (outcome.state === 'busy')
@@ -129,12 +135,14 @@ function* csvOf(found: readonly KeptSuggestion[]): Generator<string> {
 function inWords(quality: SuggestionQuality): string {
   const { checked_links: links, hits_at_5: hits, interval_at_5: interval } = quality;
   if (hits === null || links === 0) return 'There are too few links between posts to check suggestions.';
-  const percent = (share: number | null): string =>
-    share === null ? 'not known' : `${Math.round(share * 100)} %`;
   const range = interval === null ? '' : ` (95 % interval ${interval.map(percent).join(' to ')})`;
   return [
     `Of ${quality.checked_targets} posts whose links were hidden, ${percent(hits)}${range} would have had a post that links to them among the first five suggestions.`,
     `First: ${percent(quality.hits_at_1)}. Among ten: ${percent(quality.hits_at_10)}. By the words of the title alone, among five: ${percent(quality.title_at_5)}. By chance: ${percent(quality.random_at_5)}.`,
     `The sentence with the link was among the first three: ${percent(quality.place_at_3)}. Calibration error: ${quality.calibration_error?.toFixed(3) ?? 'not known'}. Model: ${quality.model === 'site' ? 'trained on this site' : 'the one we ship, as the site has too few links'}.`,
   ].join('\n');
+}
+
+function percent(share: number | null): string {
+  return share === null ? 'not known' : `${Math.round(share * 100)} %`;
 }
