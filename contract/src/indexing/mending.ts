@@ -107,7 +107,8 @@ export const AddIgnoreParams = Type.Object({
   value: Type.String({
     minLength: 1,
     maxLength: 2000,
-    description: 'A web address, a pattern such as `https://old.example/*`, or a path such as `/forum/`.',
+    description:
+      'A web address, a pattern with a star for any rest, such as `*//old.example/*`, or a path such as `/forum/`.',
   }),
   reason: Type.Optional(Type.String({ maxLength: 1000, description: 'Kept with the rule.' })),
 });
