@@ -137,6 +137,8 @@ export interface LinkIndex {
   /** A document by its public id, or by the first of the address keys that leads to one; published or not. */
   findDocument(by: { id: number } | { addressKeys: readonly string[] }): Promise<FoundDocument | null>;
   findPost(id: number): Promise<ShownPost | null>;
+  /** A link by its id; null when it is not there any more. */
+  findLink(id: number): Promise<ShownLink | null>;
   listLinks(args: {
     postId: number;
     direction: 'outgoing' | 'incoming';

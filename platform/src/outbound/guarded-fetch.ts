@@ -52,7 +52,9 @@ export interface FetchLimits {
 }
 
 export interface GuardedRequest {
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
+  /** Of a POST, which is sent once: a redirect is the answer then, whatever `follows` says. */
+  body?: string;
   headers?: Readonly<Record<string, string>>;
   /** Sent to the origin of the first address only, never to where a redirect leads. */
   authorization?: string;
@@ -123,6 +125,7 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
             origin: url.origin,
             path: url.pathname + url.search,
             method: request.method ?? 'GET',
+            ...(request.body === undefined ? {} : { body: request.body }),
             headers: {
               'user-agent': options.userAgent,
               accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -136,7 +139,7 @@ export function openGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         const location = REDIRECTS.has(reply.statusCode) ? one(reply.headers.location) : undefined;
         const next = location === undefined ? null : webAddress(location, url);
         if (next !== null) hops.push({ from: url.href, to: next.href, status: reply.statusCode });
-        if (next === null || request.follows?.(next) === false) {
+        if (next === null || request.method === 'POST' || request.follows?.(next) === false) {
           return {
             status: reply.statusCode,
             headers: toHeaders(reply.headers),

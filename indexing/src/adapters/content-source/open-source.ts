@@ -107,7 +107,8 @@ function isKind(kind: string): kind is SourceKind {
   return Object.hasOwn(OPENERS, kind);
 }
 
-function webOptions(
+/** How the web is asked for a source. */
+export function webOptions(
   { allowHosts = [], resolve = [], aliases = [], site: settings }: SourceOptions,
   clock: Clock,
 ): WebOptions {

@@ -40,6 +40,8 @@ export interface WebOptions {
 export interface WebClient {
   readonly maxPageBytes: number;
   get(url: string, request: GuardedRequest & { signal: AbortSignal }): Promise<GuardedReply>;
+  /** Sends a request once, whatever comes of it. */
+  send(url: string, request: GuardedRequest & { signal: AbortSignal }): Promise<GuardedReply>;
   slowTo(url: string, delayMs: number): void;
   close(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export function openWebClient(options: WebOptions): WebClient {
         else await wait(pause.ms ?? PAUSE_MS, signal);
       }
     },
+    send: (url, request) => pace.run(hostIn(url), request.signal, () => fetch(url, request)),
     slowTo: (url, delayMs) => pace.slowTo(hostIn(url), delayMs),
     close: () => fetch.close(),
   };

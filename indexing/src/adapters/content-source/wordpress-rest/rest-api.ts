@@ -170,7 +170,21 @@ export class RestApi {
     };
   }
 
-  /** The same for what a site cannot do without. */
+  /** Sends JSON once. Fails with a FetchError when no whole answer comes: what was asked for may be done all the same. */
+  async post(route: string, body: object): Promise<RestAnswer> {
+    const reply = await this.#web.send(this.addressOf(route), {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: this.signal,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      maxBytes: LARGEST_ANSWER,
+      ...(this.#authorization === null ? {} : { authorization: this.#authorization }),
+    });
+    const text = Buffer.concat(await Array.fromAsync(reply.body)).toString('utf8');
+    return { status: reply.status, json: jsonIn(text), pages: null, total: null };
+  }
+
+  /** An answer to `get` that a site cannot do without. */
   async need(route: string): Promise<RestAnswer> {
     const what = { address: this.address, route };
     try {

@@ -5,6 +5,7 @@ import { BrokenList } from './broken-list.ts';
 import {
   countMissed,
   findBroken,
+  findLink,
   findPost,
   listLinks,
   listUncounted,
@@ -36,6 +37,7 @@ export function sqlLinkIndex(db: Db): LinkIndex {
     totals: () => readTotals(db),
     findDocument: (by) => findDocument(db, by),
     findPost: (id) => findPost(db, id),
+    findLink: (id) => findLink(db, id),
     listLinks: (args) => listLinks(db, args),
     walkLinks: (which) => walkLinks(db, which),
     listUncounted: (postId) => listUncounted(db, postId),

@@ -227,6 +227,11 @@ export async function countMissed(
   return missed;
 }
 
+export async function findLink(db: Db, id: number): Promise<ShownLink | null> {
+  const row = await selectShown(shownLinks(db).where('link.id', '=', id)).executeTakeFirst();
+  return row === undefined ? null : toLink(row);
+}
+
 /** The broken links among those with these ids. */
 export async function findBroken(db: Db, ids: readonly number[]): Promise<readonly BrokenShownLink[]> {
   if (ids.length === 0) return [];
