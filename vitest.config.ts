@@ -36,7 +36,7 @@ export default defineConfig({
           ...byNode,
           include: [
             '{contract,words,platform,indexing,mending,service,analysis-backend,bench}/src/**/*.test.ts',
-            'indexing/test/*.test.ts',
+            '{indexing,mending}/test/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

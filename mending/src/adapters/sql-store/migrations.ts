@@ -4,7 +4,10 @@ import type { Migration } from 'kysely/migration';
 
 /** In order. A released migration never changes; a new one goes at the end. */
 export function migrationsOn(on: TableSpelling): Record<string, Migration> {
-  return { '0001-suggestions': { up: (db) => createSuggestions(db, on) } };
+  return {
+    '0001-suggestions': { up: (db) => createSuggestions(db, on) },
+    '0002-plans': { up: (db) => createPlans(db, on) },
+  };
 }
 
 async function createSuggestions(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
@@ -55,4 +58,69 @@ async function createSuggestions(db: Kysely<unknown>, on: TableSpelling): Promis
     },
   );
   await create('mending_check', 'numbered', { revision: 'number', measured_at: 'number', quality: 'text' });
+}
+
+async function createPlans(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  const create = tableCreator(db, on);
+  await create(
+    'mending_plan',
+    'numbered',
+    { token: 'hash', made_at: 'number', made_by: 'text' },
+    { token: { columns: ['token'], isUnique: true } },
+  );
+  await create(
+    'mending_change',
+    'numbered',
+    {
+      plan_id: 'id',
+      post_id: 'id',
+      source_id: 'id',
+      post_type: 'text',
+      post_title: 'text',
+      post_url: 'text',
+      way: 'word',
+      wish: 'text',
+      'read_state?': 'text',
+      'edit?': 'text',
+      'span_hash?': 'hash',
+      state: 'word',
+      'problem?': 'word',
+    },
+    { plan: { columns: ['plan_id', 'id'] } },
+  );
+  await create(
+    'mending_journal',
+    'numbered',
+    {
+      token: 'hash',
+      plan_id: 'id',
+      post_id: 'id',
+      post: 'text',
+      action: 'word',
+      result: 'word',
+      'problem?': 'word',
+      at: 'number',
+      asked_by: 'text',
+      edits: 'text',
+      text_before: 'text',
+      text_after: 'text',
+      'revision?': 'number',
+    },
+    {
+      token: { columns: ['token'], isUnique: true },
+      plan: { columns: ['plan_id', 'id'] },
+      post: { columns: ['post_id', 'id'] },
+      result: { columns: ['result', 'id'] },
+    },
+  );
+  await create('mending_turn', ['id'], {
+    id: 'id',
+    holder: 'word',
+    plan_id: 'id',
+    action: 'word',
+    done: 'number',
+    total: 'number',
+    lease_until: 'number',
+    is_cancelled: 'number',
+  });
 }

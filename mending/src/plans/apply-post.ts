@@ -1,0 +1,103 @@
+import type { ChangeProblem } from '@signpost/contract/plans';
+import type { ChangeOutcome, ChangeRecord, NewEntry, PlannedPost } from '../ports/plan-store.ts';
+import { WriterError, type PostText } from '../ports/site-writer.ts';
+import { hashOfText } from './edit/apply-edits.ts';
+import { withSurroundings } from './edit/undo-edit.ts';
+import { locateChanges } from './locate-changes.ts';
+import { attempt, writeText, type Writing } from './write-text.ts';
+
+/** The changes of a plan to one post, and who asked for them. */
+export interface PostChanges {
+  planId: number;
+  post: PlannedPost;
+  by: string;
+  changes: readonly ChangeRecord[];
+  /** Further changes of the plan to the same post. */
+  others: readonly ChangeRecord[];
+}
+
+/** Makes changes to one post. Those that cannot be made are refused with the reason, and the others made all the same. */
+export async function applyPost(writing: Writing, work: PostChanges): Promise<void> {
+  const { store } = writing;
+  const { post, changes } = work;
+  const from = await attempt(() => writing.writer.readToWrite(post));
+  if (from instanceof WriterError) return refuse(writing, work, changes, () => from.why);
+  const textHash = hashOfText(from.raw);
+  const [changed, same] = parted(changes, (change) => wasChanged(change, textHash));
+  await refuse(writing, work, changed, () => 'changed');
+  const { fit, refused, text } = locateChanges(from.raw, same, post.url);
+  const whyOf = new Map<ChangeRecord, ChangeProblem>(refused.map(({ change, why }) => [change, why]));
+  await refuse(writing, work, [...whyOf.keys()], (change) => whyOf.get(change) ?? 'not_found');
+  if (fit.length === 0) return;
+  const edits = withSurroundings(
+    from.raw,
+    fit.map(({ edit }) => edit),
+  ).map((edit, at) => ({ changeId: fit[at]?.change.id ?? 0, edit }));
+  await store.noteOutcomes(
+    edits.map(({ changeId: id, edit }) => ({
+      id,
+      state: 'planned',
+      problem: null,
+      edit,
+      spanHash: hashOfText(edit.old),
+    })),
+  );
+  const { now, result } = await writeText(writing, {
+    ...work,
+    action: 'apply',
+    from,
+    to: text,
+    edits,
+  });
+  if (now !== null && result === 'done') await store.noteOutcomes(readAnew(work.others, now));
+}
+
+/** What waits for a later time is compared with the text that we have written ourselves. */
+function readAnew(others: readonly ChangeRecord[], { raw, modified }: PostText): ChangeOutcome[] {
+  return others
+    .filter(({ state }) => state === 'planned')
+    .map(({ id, state, problem }) => ({
+      id,
+      state,
+      problem,
+      read: { modified, textHash: hashOfText(raw) },
+      edit: null,
+    }));
+}
+
+/** A change that was refused before is looked for anew: the person knows of it. */
+function wasChanged({ state, problem, read }: ChangeRecord, textHash: string): boolean {
+  return state === 'planned' && problem === null && read !== null && read.textHash !== textHash;
+}
+
+async function refuse(
+  { store, clock }: Writing,
+  { planId, post, by }: PostChanges,
+  changes: readonly ChangeRecord[],
+  whyOf: (change: ChangeRecord) => ChangeProblem,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await store.noteOutcomes(
+    changes.map((change) => ({ id: change.id, state: 'refused', problem: whyOf(change) })),
+  );
+  for (const change of changes) {
+    const entry: NewEntry = {
+      planId,
+      post,
+      action: 'apply',
+      at: clock.now(),
+      by,
+      edits: [{ changeId: change.id, edit: change.edit ?? NOTHING }],
+      textBefore: '',
+      textAfter: '',
+      revision: null,
+    };
+    await store.note({ ...entry, result: 'not_done', problem: whyOf(change) });
+  }
+}
+
+export const NOTHING = { start: 0, old: '', new: '', removes: [], adds: [], before: '', after: '' };
+
+function parted<Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))];
+}
