@@ -89,12 +89,17 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     wordpress: 'PLAIN ./addresses ./ports ./said entities',
   }),
   ...within('mending', {
+    'adapters/page-files': 'PLAIN indexing/adapters/content-source/html-folder indexing/ports ./ports',
     'adapters/sql-store': 'PLAIN indexing/adapters/site-ledger platform/sql ./ports better-sqlite3 kysely',
+    'adapters/wordpress-writer':
+      'indexing/adapters/content-source/web indexing/adapters/content-source/wordpress-rest indexing/said platform/outbound ./ports',
     check: './find ./index ./model ./ports ./words',
     find: './index ./ports ./words',
     index: './ports ./words',
     model: '',
-    ports: 'PLAIN',
+    plans: 'PLAIN indexing/ports indexing/records platform/outbound ./plans/edit ./ports',
+    'plans/edit': './ports entities',
+    ports: 'PLAIN indexing/ports',
     suggest: 'PLAIN ./check ./find ./index ./model ./ports',
     suggestions: 'PLAIN indexing/addresses indexing/ports ./ports ./suggest',
     words: 'PLAIN snowball-stemmers',
@@ -191,14 +196,14 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/link-data':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
     'cli/mending':
-      'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose-stores.ts ./links commander',
+      'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose-stores.ts ./links commander ./config.ts mending/plans',
     'cli/serve':
       'PLAIN indexing/runs platform/command platform/log platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions',
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
-      'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions',
+      'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
@@ -212,7 +217,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN indexing/changed indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions',
+      'PLAIN indexing/changed indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',

@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { terminal } from '@signpost/platform/command';
-import { realPause, realWait, systemClock, type Clock } from '@signpost/platform/time';
+import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checker/http-link-checker';
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
 import { mendingPlace } from '@signpost/mending/adapters/sql-store/open';
+import { htmlFolderFiles } from '@signpost/mending/adapters/page-files/html-folder';
+import { sqlPlanStore } from '@signpost/mending/adapters/sql-store/plans';
 import { sqlSuggestionStore } from '@signpost/mending/adapters/sql-store/suggestions';
+import type { PlanDeps } from '@signpost/mending/plans/plan-deps';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
@@ -28,6 +31,7 @@ export interface Stores {
   database: ServiceDatabase;
   ledger: LedgerPlace;
   suggestions: SuggestionDeps['store'];
+  plans: PlanDeps['plans'];
   /** Not a store, but what indexing needs beside them. */
   opener: SourceOpener;
   close(): Promise<void>;
@@ -78,6 +82,10 @@ export async function openWithoutLinks(
     suggestions: {
       read: async () => sqlSuggestionStore(await mending.read(), clock),
       open: async () => sqlSuggestionStore(await mending.open(), clock),
+    },
+    plans: {
+      read: async () => sqlPlanStore(await mending.read(), clock),
+      open: async () => sqlPlanStore(await mending.open(), clock),
     },
     opener: sourceOpener(config),
     async close() {
@@ -135,6 +143,39 @@ export function sourceOpener({ allowedHosts }: Pick<Config, 'allowedHosts'>): So
   return {
     findRoad: async (site, signal) => (await loadOpener()).findRoad(withAllowed(site), signal, systemClock),
     open: async (source) => (await loadOpener()).openSource(withAllowed(source), systemClock),
+  };
+}
+
+/** What plans for changes to texts work with. */
+export function planDeps(
+  { allowedHosts }: Pick<Config, 'allowedHosts'>,
+  { ledger, plans, suggestions }: Pick<Stores, 'ledger' | 'plans' | 'suggestions'>,
+  { clock, wait }: { clock: Clock; wait: Wait },
+): PlanDeps {
+  return {
+    ledger,
+    plans,
+    files: htmlFolderFiles,
+    suggestions: {
+      async find(id) {
+        const found = await (await suggestions.read()).find(id);
+        if (found === null) return null;
+        const { before, anchor, after } = found.place;
+        return { id, sourceId: found.sourceId, targetUrl: found.target.url, before, anchor, after };
+      },
+    },
+    async openWriter({ location, options }, secret, signal) {
+      const { wordPressWriter } =
+        await import('@signpost/mending/adapters/wordpress-writer/wordpress-writer');
+      const { openWebClient } = await import('@signpost/indexing/adapters/content-source/web/web-client');
+      const { webOptions } = await loadOpener();
+      const allowHosts = [...(options.allowHosts ?? []), ...allowedHosts];
+      const web = openWebClient(webOptions({ ...options, allowHosts }, clock));
+      const login = { url: options.road?.address ?? location, user: options.user ?? '', password: secret };
+      return wordPressWriter(login, web, signal);
+    },
+    clock,
+    wait,
   };
 }
 

@@ -30,7 +30,7 @@ import { getOverview } from './brands/get-overview.ts';
 import { getCitedPosts } from './analyses/get-cited-posts.ts';
 import { getStandings } from './analyses/get-standings.ts';
 import { UsageTracker } from './brands/usage-events.ts';
-import { openStores, type Stores } from './compose-stores.ts';
+import { openStores, planDeps, type Stores } from './compose-stores.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
@@ -39,6 +39,7 @@ import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/handlers/administration.ts';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
+import { PlanRunner } from '@signpost/mending/plans/plan-runner';
 import { keepSuggestionsMade } from '@signpost/mending/suggestions/keep-made';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
@@ -106,6 +107,21 @@ export async function composeService(
     shared,
   });
   const suggestions = suggestionDeps(stores);
+  const plans = planDeps(config, stores, { clock, wait });
+  const planRunner = new PlanRunner({
+    ...plans,
+    // What was written is read again.
+    async onWritten(posts) {
+      const { agenda } = await stores.ledger.open();
+      for (const [sourceId, own] of Map.groupBy(posts, (post) => post.sourceId))
+        await agenda.noteChanged(
+          sourceId,
+          own.map(({ id }) => String(id)),
+        );
+      void scheduler?.look();
+    },
+    onFailure: (error) => logger.error({ err: error }, 'plan failed'),
+  });
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
@@ -119,6 +135,7 @@ export async function composeService(
     },
     ...domains,
     suggestions,
+    plans: { ...plans, runner: planRunner },
     today: {
       store: stores.links,
       ledger: stores.ledger,
@@ -159,6 +176,7 @@ export async function composeService(
       if (scheduler === null) return;
       const signal = AbortSignal.any([stopping, making.signal]);
       await Promise.all([
+        planRunner.recover().catch((error: unknown) => logger.error({ err: error }, 'plan failed')),
         scheduler.keepLooking(wait, signal),
         keepSuggestionsMade(
           {
@@ -177,6 +195,7 @@ export async function composeService(
     async close() {
       making.abort();
       await app.close();
+      await planRunner.close();
       uses.close();
       await indexRunner.close();
       await closeBrands();

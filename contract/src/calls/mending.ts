@@ -10,12 +10,13 @@ import {
   SuggestionsQuery,
 } from '../suggestions.ts';
 import { callsWith } from './call.ts';
+import { planCalls } from './plans.ts';
 
 const common = { access: 'administrator', tag: 'Links' } as const;
 const reads = callsWith({ ...common, methods: ['GET'] });
 const changes = callsWith({ ...common, methods: ['PATCH'] });
 
-/** Links that are missing, and what was decided about them. */
+/** Links that are missing, what was decided about them, and changes to texts. */
 export const mendingCalls = {
   listPostSuggestions: reads(
     '/links/posts/{id}/suggestions',
@@ -44,4 +45,5 @@ export const mendingCalls = {
     answer: Type.Object({ suggestion: Suggestion }),
     errors: { 404: 'links_suggestion_not_found: there is no such suggestion any more' },
   }),
+  ...planCalls,
 } as const;

@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   'serve-worker': async () => (await import('./serve/serve-worker.ts')).addServeWorkerCommand,
   index: async () => (await import('./indexing/commands.ts')).addIndexCommands,
   suggest: async () => (await import('./mending/commands.ts')).addSuggestCommands,
+  plan: async () => (await import('./mending/plan-commands.ts')).addPlanCommands,
   import: async () => (await import('./link-data/import.ts')).addImportCommand,
   export: async () => (await import('./link-data/export.ts')).addExportCommand,
   brand: async () => (await import('./brand/commands.ts')).addBrandCommands,

@@ -13,11 +13,13 @@ import type { PermissionDeps } from './access/permission.ts';
 import type { Metrics } from './answer/metrics.ts';
 import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import type { AdministrationDeps } from './handlers/administration.ts';
+import type { PlanHandlerDeps } from './handlers/plans.ts';
 
 export interface AppDeps extends PermissionDeps {
   links: LinkDeps;
   indexing: IndexDeps & AnnounceDeps;
   suggestions: SuggestionDeps;
+  plans: PlanHandlerDeps;
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;

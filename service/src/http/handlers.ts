@@ -12,6 +12,7 @@ import { indexRunHandlers } from './handlers/index-runs.ts';
 import { indexSourceHandlers } from './handlers/index-sources.ts';
 import { ledgerHandlers } from './handlers/ledger.ts';
 import { linkHandlers } from './handlers/links.ts';
+import { planHandlers } from './handlers/plans.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import { structureHandlers } from './handlers/structure.ts';
 import { suggestionHandlers } from './handlers/suggestions.ts';
@@ -27,6 +28,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...ledgerHandlers(deps.indexing.ledger, deps.links),
     ...brokenLinkHandlers(deps.indexing),
     ...suggestionHandlers(deps.suggestions),
+    ...planHandlers(deps.plans),
     ...indexSourceHandlers(deps.indexing),
     ...indexRunHandlers(deps.indexing),
     ...brandHandlers(deps.brands, deps.shares),
