@@ -81,9 +81,7 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
       link.position = leadsToTranslation(link) ? 'nav' : placeOf(region);
       link.isCounted &&= link.position === 'content';
     }
-    const isContent = (region: Region): boolean =>
-      this.#options.kind === 'post' || placeOf(region) === 'content';
-    const text = this.#passages.finish(isContent, this.#links);
+    const text = this.#passages.finish((region) => placeOf(region) === 'content', this.#links);
     const links = this.#links.map(({ link }) => link);
     ownTexts(links);
     return {
@@ -98,6 +96,8 @@ class LinkCollector implements HtmlHandler, ElementWatcher {
   }
 
   #textParts(): TextParts {
+    // All of what an author wrote is text.
+    if (this.#options.kind === 'post') return { placeOf: () => 'content', teasers: { count: 0, share: 0 } };
     const { isWordPress, wordpress } = this.#page.facts;
     return textParts(this.#regions, {
       isWordPress: isWordPress || wordpress !== null,
