@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { PackedText } from '../ports/ledger-document.ts';
 import type { Paragraph, PostText, TextLink } from '../ports/post-texts.ts';
 
@@ -24,6 +24,9 @@ interface Head extends Omit<DocumentText, 'paragraphs'> {
   links: number[];
 }
 
+/** By itself each text would take a buffer of 128 KB. The quickest level makes texts of this length no longer. */
+const COMPRESSION = { chunkSize: 16 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
 export function packText({ paragraphs, ...said }: DocumentText): PackedText {
   const head: Head = { ...said, kinds: [], languages: {}, links: [] };
   let text = '';
@@ -34,7 +37,12 @@ export function packText({ paragraphs, ...said }: DocumentText): PackedText {
     text += `\n${line}`;
   }
   const packed = JSON.stringify(head) + text;
-  return { hash: hash('sha512', packed).slice(0, 32), bytes: zstdCompressSync(packed) };
+  const bytes = Buffer.from(packed);
+  // A copy: the compressed bytes are a part of a buffer of 16 KB, which would stay in memory with them.
+  return {
+    hash: hash('sha512', bytes).slice(0, 32),
+    bytes: Buffer.from(zstdCompressSync(bytes, COMPRESSION)),
+  };
 }
 
 export function unpackText(bytes: Uint8Array): DocumentText {
