@@ -17,3 +17,11 @@ export function runGoesOn(): AppError {
     'A run is in progress. Wait until it ends, or cancel it: GET /index/runs shows it.',
   );
 }
+
+export function checkGoesOn(): AppError {
+  return new AppError(
+    'index_running',
+    409,
+    'Links to other sites are being checked. Wait until that ends, or cancel it: GET /links/checks shows it.',
+  );
+}

@@ -1,9 +1,13 @@
 import type { LookupAll } from '@signpost/platform/outbound';
 import { parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { describe, expect, it } from 'vitest';
+import type { LinkChecker } from '../src/ports/link-checker.ts';
 import { httpLinkChecker, type LinkCheckerOptions } from '../src/adapters/link-checker/http-link-checker.ts';
 import { checkLinks, type CheckLinksArgs, type CheckLinksResult } from '../src/check-links/check-links.ts';
+import { startDueCheck } from '../src/check-links/link-checks.ts';
+import { goOnLater, runCheck } from '../src/check-links/run-check.ts';
 import type { ExternalCheck } from '../src/ports/external-links.ts';
+import type { SiteLedger } from '../src/ports/site-ledger.ts';
 import { allOf, aPost, runOf } from './fakes/content-source.ts';
 import { emptyLedgers } from './fakes/ledger-place.ts';
 import { serveSite, type Answer, type LoopbackSite } from './loopback-site.ts';
@@ -12,6 +16,9 @@ const DAY = 24 * 3_600_000;
 
 interface Checking {
   site: LoopbackSite;
+  ledger: SiteLedger;
+  /** Checks what is due as a check that was begun. */
+  run(id: number, args?: Partial<CheckLinksArgs>): ReturnType<typeof runCheck>;
   /** Checks what is due, and gives what was found out, by address. */
   check(args?: Partial<CheckLinksArgs>): Promise<Record<string, ExternalCheck>>;
   result(): CheckLinksResult;
@@ -24,6 +31,10 @@ interface Checking {
 function failingLookup(code: string): LookupAll {
   return (hostname, callback) =>
     callback(Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { code }), []);
+}
+
+function wholly(): CheckLinksArgs {
+  return { limit: null, signal: new AbortController().signal, onBegin() {}, onChecked() {} };
 }
 
 /** A post with links to these addresses, and a server that answers for site.test and other.test. */
@@ -40,33 +51,34 @@ async function aChecking(
   };
   await relink(urls);
   let result: CheckLinksResult;
+  const withChecker = async <Result>(work: (checker: LinkChecker) => Promise<Result>): Promise<Result> => {
+    const checker = httpLinkChecker({
+      ...site.options,
+      resolve: ['site.test', 'other.test'].map((host) =>
+        parseResolveEntry(`${host}:80:127.0.0.1:${site.port}`),
+      ),
+      contact: 'admin@site.example',
+      lookup: failingLookup('ENOTFOUND'),
+      ...options,
+    });
+    const found = await work(checker);
+    await checker.close();
+    return found;
+  };
   return {
     site,
+    ledger,
     relink,
     pass: (ms) => wait(ms, new AbortController().signal),
     result: () => result,
+    run: (id, args = {}) =>
+      withChecker((checker) => runCheck({ ledger, checker, clock }, id, { ...wholly(), ...args })),
     async check(args = {}) {
-      const checker = httpLinkChecker({
-        ...site.options,
-        resolve: ['site.test', 'other.test'].map((host) =>
-          parseResolveEntry(`${host}:80:127.0.0.1:${site.port}`),
-        ),
-        contact: 'admin@site.example',
-        lookup: failingLookup('ENOTFOUND'),
-        ...options,
-      });
       const found: Record<string, ExternalCheck> = {};
-      result = await checkLinks(
-        { external: ledger.external, checker, clock },
-        {
-          limit: null,
-          signal: new AbortController().signal,
-          onBegin: () => {},
-          onChecked: ({ url, check }) => (found[url] = check),
-          ...args,
-        },
+      const onChecked: CheckLinksArgs['onChecked'] = ({ url, check }) => (found[url] = check);
+      result = await withChecker((checker) =>
+        checkLinks({ external: ledger.external, checker, clock }, { ...wholly(), onChecked, ...args }),
       );
-      await checker.close();
       return found;
     },
   };
@@ -291,5 +303,83 @@ describe('checkLinks', () => {
     const checking = await aChecking(['http://a.test/', 'http://b.test/', 'http://c.test/'], {});
     expect(await checking.check()).toEqual({});
     expect(checking.result()).toEqual({ checked: 0, isOffline: true });
+  });
+});
+
+describe('a check that was begun', () => {
+  const URLS = ['a', 'b', 'c'].map((name) => `http://site.test/${name}`);
+  const PAGES = { '/a': 'a', '/b': 'b' };
+
+  it('notes how far it is, and what was known of all addresses at its end', async () => {
+    const { ledger, run } = await aChecking(URLS, PAGES);
+    const id = await ledger.checks.begin();
+    expect(await ledger.checks.begin()).toBeNull();
+    const shown: unknown[] = [];
+    await run(id ?? 0, { onBegin: (due) => shown.push(due) });
+    expect(shown).toEqual([3]);
+    expect((await ledger.checks.read()).last).toMatchObject({
+      state: 'done',
+      due: 3,
+      checked: 3,
+      totals: { ok: 2, suspect: 1, broken: 0, unchecked: 0 },
+    });
+  });
+
+  it('ends when it is cancelled, and what it has found out stays', async () => {
+    const { ledger, run } = await aChecking(URLS, PAGES);
+    const id = (await ledger.checks.begin()) ?? 0;
+    expect(await ledger.checks.cancel()).toBe(true);
+    expect(await run(id)).toMatchObject({ state: 'cancelled', checked: 1 });
+    expect(await ledger.checks.cancel()).toBe(false);
+    expect((await ledger.checks.read()).last).toMatchObject({
+      state: 'cancelled',
+      checked: 1,
+      totals: { unchecked: 2 },
+    });
+  });
+
+  it('says so when no host is found at all', async () => {
+    const { ledger, run } = await aChecking(['http://a.test/', 'http://b.test/', 'http://c.test/'], {});
+    await run((await ledger.checks.begin()) ?? 0);
+    expect((await ledger.checks.read()).last).toMatchObject({
+      state: 'failed',
+      problem: { code: 'no_host_found' },
+    });
+  });
+
+  it('is started when it is due, once, and goes on when it was stopped', async () => {
+    const { ledger, site, run, pass } = await aChecking(URLS, PAGES);
+    const { clock } = site.options;
+    const started: number[] = [];
+    const look = () =>
+      startDueCheck({
+        ledger: { read: async () => ledger },
+        runner: { check: (id) => started.push(id) },
+        clock,
+      });
+    await look();
+    await ledger.checks.setSchedule('every 1d', clock.now() + DAY);
+    await look();
+    expect(started).toEqual([]);
+    await pass(DAY);
+    await look();
+    await look();
+    expect(started).toEqual([1]);
+
+    const stop = new AbortController();
+    await run(1, { signal: stop.signal, onChecked: () => stop.abort() });
+    expect((await ledger.checks.read()).last).toMatchObject({ state: 'interrupted', checked: 1 });
+    await goOnLater(ledger, clock);
+    await look();
+    expect(started).toEqual([1, 2]);
+    expect((await ledger.checks.read()).nextAt).toBe(clock.now() + DAY);
+  });
+
+  it('is due by its schedule again after the clock was put back', async () => {
+    const { ledger, site } = await aChecking(URLS, PAGES);
+    const { clock } = site.options;
+    await ledger.checks.setSchedule('every 1d', clock.now() + 400 * DAY);
+    await startDueCheck({ ledger: { read: async () => ledger }, runner: { check() {} }, clock });
+    expect((await ledger.checks.read()).nextAt).toBe(clock.now() + DAY);
   });
 });

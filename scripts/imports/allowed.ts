@@ -59,7 +59,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'address-reader.ts': 'PLAIN ./addresses ./ports ./rules-of.ts',
     addresses: './ports tldts',
     changed: 'PLAIN ./addresses ./find-at-address.ts ./ports ./rules-of.ts',
-    'check-links': 'contract ./ports',
+    'check-links': 'PLAIN words ./index-deps.ts ./index-refusals.ts ./ports ./said ./schedule',
     extract: './ports entities',
     'extracted-text.ts': './extract',
     'find-at-address.ts': './addresses ./ports ./rules-of.ts',
@@ -203,7 +203,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
-      'PLAIN indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
@@ -217,7 +217,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN indexing/changed indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
+      'PLAIN indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',

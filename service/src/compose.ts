@@ -37,6 +37,7 @@ import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
 import type { AdministrationDeps } from './http/handlers/administration.ts';
+import { startDueCheck } from '@signpost/indexing/check-links/link-checks';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
 import { PlanRunner } from '@signpost/mending/plans/plan-runner';
@@ -96,9 +97,19 @@ export async function composeService(
     logger,
     onSilent: async (sourceId) =>
       noteEndedRun({ ledger: await stores.ledger.open(), clock }, sourceId, { code: 'silent_process' }),
+    onCheckEnded: async (checkId) => {
+      const { checks } = await stores.ledger.read();
+      await checks.end(checkId, { state: 'interrupted', totals: null, problem: null });
+    },
   });
   const scheduler = config.startsRuns
-    ? new IndexScheduler({ ledger: stores.ledger, runner: indexRunner, clock, logger })
+    ? new IndexScheduler({
+        ledger: stores.ledger,
+        runner: indexRunner,
+        startDueCheck: () => startDueCheck({ ledger: stores.ledger, runner: indexRunner, clock }),
+        clock,
+        logger,
+      })
     : null;
   const { close: closeBrands, ...domains } = await openBrands(config, stores, {
     clock,

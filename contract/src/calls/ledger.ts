@@ -13,10 +13,12 @@ import {
   IgnoreRule,
   IgnoreRuleBody,
   IgnoreRulesBody,
+  LinkChecksBody,
   LinkCandidatesBody,
   PostLinkRow,
   PostLinksBody,
   PostLinksQuery,
+  SetLinkChecksParams,
 } from '../indexing/index.ts';
 import { FormatParams } from '../formats.ts';
 import { Type } from '../schema/index.ts';
@@ -25,7 +27,7 @@ import { callsWith } from './call.ts';
 
 const common = { access: 'administrator', tag: 'Links' } as const;
 const reads = callsWith({ ...common, methods: ['GET'] });
-const changes = <Method extends 'POST' | 'DELETE'>(method: Method) =>
+const changes = <Method extends 'POST' | 'PUT' | 'DELETE'>(method: Method) =>
   callsWith({ ...common, methods: [method], touches: ['/links/broken', '/today'] });
 
 /** What the index knows of links beyond the contract. Before anything was indexed the lists are empty. */
@@ -68,6 +70,39 @@ export const ledgerCalls = {
     answer: Type.Object({ removed: Type.Boolean() }),
     errors: { 404: 'index_not_found: there is no such rule' },
   }),
+  getLinkChecks: reads(
+    '/links/checks',
+    'When links to other sites are checked, and how the last check went',
+    {
+      answer: LinkChecksBody,
+    },
+  ),
+  scheduleLinkChecks: changes('PUT')(
+    '/links/checks',
+    'Check links to other sites at set times, or no longer',
+    {
+      body: SetLinkChecksParams,
+      answer: LinkChecksBody,
+    },
+  ),
+  startLinkCheck: changes('POST')('/links/checks', 'Check links to other sites now, in a separate process', {
+    description:
+      'Asks the addresses that are due: new ones, and those whose last answer is old enough to ask again. Each host is asked once a second at most.',
+    status: 202,
+    answer: LinkChecksBody,
+    errors: {
+      409: 'index_running: a check is going on; index_nothing_read: no site was indexed yet',
+    },
+  }),
+  cancelLinkCheck: changes('POST')(
+    '/links/checks/cancel',
+    'End the check that is going on, in whatever process it is; what it has found out stays',
+    {
+      status: 202,
+      answer: LinkChecksBody,
+      errors: { 409: 'index_not_running: no check is going on' },
+    },
+  ),
   getHistory: reads(
     '/links/history',
     'The totals of every day on which something was indexed, and what changed',

@@ -1,4 +1,5 @@
 export * from './changed.ts';
+export * from './checks.ts';
 export * from './links.ts';
 export * from './mending.ts';
 export * from './runs.ts';

@@ -121,6 +121,7 @@ interface Notes {
 /** Sentences: why a source cannot be read or its posts are not published, and what to do. */
 interface Problems {
   silent_process: object;
+  no_host_found: object;
   disk_almost_full: { folder: string; left: number; needed: number };
   no_web_site: { address: string };
   not_reached: { address: string; why: Said };

@@ -14,6 +14,8 @@ export interface IndexRunner {
   test(source: SourceDescription, signal: AbortSignal): Promise<SourceTestBody>;
   /** Removes the source with its posts and publishes the rest. */
   remove(sourceId: number): Promise<void>;
-  /** Ends the run at its last checkpoint and starts no other. Resolves when its process has ended. */
+  /** Checks links to other sites, as the check of this id. */
+  check(checkId: number): void;
+  /** Ends the run at its last checkpoint, and the check, and starts no other. Resolves when their processes have ended. */
   close(): Promise<void>;
 }

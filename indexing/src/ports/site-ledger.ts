@@ -1,6 +1,7 @@
 import type { WithExternal } from './external-links.ts';
 import type { WithAgenda } from './index-agenda.ts';
 import type { WithIgnored } from './ignored-links.ts';
+import type { WithChecks } from './link-checks.ts';
 import type { OpenPlace, ReadPlace } from './ledger-place.ts';
 import type { LinkIndex } from './link-index.ts';
 import type { Publication } from './publication.ts';
@@ -11,7 +12,16 @@ import type { SourceBook } from './sources.ts';
 
 /** What is known of a site: its documents, their links and how each was resolved. It changes by one document at a time. */
 export interface SiteLedger
-  extends SourceBook, RunLog, LinkIndex, Publication, WithAgenda, WithExternal, WithIgnored, WithTexts {
+  extends
+    SourceBook,
+    RunLog,
+    LinkIndex,
+    Publication,
+    WithAgenda,
+    WithChecks,
+    WithExternal,
+    WithIgnored,
+    WithTexts {
   /** Recounts every maintained number and resolves every link again; the first difference, or null when all agree. */
   verify(): Promise<Difference | null>;
   close(): Promise<void>;

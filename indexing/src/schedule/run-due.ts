@@ -75,13 +75,17 @@ async function nextTime(book: SourceBook, sourceId: number, startedAt: number): 
   return timeAfter((await book.findSource(sourceId))?.schedule ?? null, startedAt);
 }
 
-function timeAfter(text: string | null, after: number): number | null {
+/** The first time of a schedule after `after`; null without one. */
+export function timeAfter(text: string | null, after: number): number | null {
   const schedule = text === null ? '' : parseSchedule(text);
   return typeof schedule === 'string' ? null : nextRunTime(schedule, after);
 }
 
 /** When a source is due by its schedule, if its time is later than that because the clock was put back; else null. */
-export function timeAnew({ schedule, nextRunAt }: SourceRecord, now: number): number | null {
+export function timeAnew(
+  { schedule, nextRunAt }: Pick<SourceRecord, 'schedule' | 'nextRunAt'>,
+  now: number,
+): number | null {
   // A run that is being published has put its source off for a while, and clocks are corrected by seconds.
   const latest = timeAfter(schedule, now + PUBLISHING_MS);
   return latest === null || nextRunAt === null || nextRunAt <= latest ? null : timeAfter(schedule, now);

@@ -60,6 +60,10 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
         lease_until: 0,
       })
       .execute();
+    await db
+      .updateTable('ledger_check')
+      .set({ check_id: 0, state: null, schedule: null, next_at: null })
+      .execute();
     takeBack();
     return async (clock) => {
       const { close, ...ledger } = await open();
@@ -89,5 +93,6 @@ const TABLES = [
   'ledger_link',
   'ledger_edge',
   'ledger_external',
+  'ledger_ignored',
   'ledger_day',
 ] as const;

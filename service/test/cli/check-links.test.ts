@@ -87,6 +87,19 @@ describe('signpost index check-links', () => {
       { url: 'http://site.test/away', status: 404, posts: [{ title: 'About' }, { title: 'Home' }] },
     ]);
 
+    const schedule = (...words: string[]) =>
+      callSignpost(['index', 'schedule', 'check-links', ...words, '--data', data]);
+    expect(await schedule('sometimes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not a schedule'),
+    });
+    const weekly = await schedule('every week', '--json');
+    expect(JSON.parse(weekly.stdout)).toEqual({
+      schedule: 'every week',
+      next_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect((await schedule('off')).stdout).toContain('no longer checked on a schedule');
+
     const told = await check();
     expect(told.code).toBe(3);
     expect(told.stdout).toContain('Checked 0 addresses. Known now: 1 ok, 0 redirected, 0 suspect, 1 broken');

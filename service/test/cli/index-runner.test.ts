@@ -26,7 +26,13 @@ function aRunner(
   const logged: string[] = [];
   const environment = { PATH: '/usr/bin:/bin', SIGNPOST_BACKEND_URL: '', ...settings, SIGNPOST_DATA: data };
   const logger = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  const runner = childIndexRunner({ environment, logger, onSilent: async () => {}, ...options });
+  const runner = childIndexRunner({
+    environment,
+    logger,
+    onSilent: async () => {},
+    onCheckEnded: async () => {},
+    ...options,
+  });
   onTestFinished(() => runner.close());
   return { runner, logged };
 }

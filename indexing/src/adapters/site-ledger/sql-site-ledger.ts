@@ -2,6 +2,7 @@ import type { Clock } from '@signpost/platform/time';
 import type { SiteLedger } from '../../ports/site-ledger.ts';
 import { sqlExternalLinks } from './external-links.ts';
 import { sqlIgnoredLinks } from './ignored-links.ts';
+import { sqlLinkChecks } from './link-checks.ts';
 import { sqlPublication } from './publication.ts';
 import { sqlLinkIndex } from './read/link-index.ts';
 import { sqlPostTexts } from './read/post-texts.ts';
@@ -20,6 +21,7 @@ export function sqlSiteLedger(ledger: LedgerDatabase, clock: Clock): SiteLedger 
     ...sqlPublication(ledger),
     agenda: sqlAgenda(ledger, clock),
     external: sqlExternalLinks(ledger),
+    checks: sqlLinkChecks(ledger.db, clock),
     ignored: sqlIgnoredLinks(ledger, clock),
     texts: sqlPostTexts(ledger.db),
     verify: () => verifyLedger(ledger),

@@ -27,6 +27,8 @@ export interface ChildRunnerOptions {
   logger: Logger;
   /** Called with a run that was ended because it gave no sign of life. */
   onSilent(sourceId: number): Promise<void>;
+  /** Called when the process of a check has ended, however it did. */
+  onCheckEnded(checkId: number): Promise<void>;
   limits?: typeof LIMITS;
 }
 
@@ -39,6 +41,7 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
   let working: Promise<void> | null = null;
   let isClosed = false;
   let tests = 0;
+  let checking: Promise<void> | null = null;
   const commands = new Set<ChildProcess>();
 
   function onStart(child: ChildProcess): void {
@@ -67,6 +70,15 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
     working = null;
   }
 
+  async function runCheck(checkId: number): Promise<void> {
+    try {
+      await command(['index', 'check-links', '--begun', String(checkId)], { timeout: 0 });
+    } catch (error) {
+      options.logger.warn({ check: checkId, problem: messageOf(error) }, 'links could not be checked');
+    }
+    await options.onCheckEnded(checkId);
+  }
+
   return {
     start(sourceId, only) {
       const before = waiting.get(sourceId);
@@ -89,10 +101,20 @@ export function childIndexRunner(options: ChildRunnerOptions): IndexRunner {
     async remove(sourceId) {
       await command(['index', 'remove', String(sourceId)], { timeout: 0 });
     },
+    check(checkId) {
+      if (isClosed) return;
+      checking = runCheck(checkId).catch((error: unknown) => {
+        options.logger.error(
+          { check: checkId, problem: messageOf(error) },
+          'the end of the check could not be noted',
+        );
+      });
+    },
     async close() {
       isClosed = true;
       for (const one of child === null ? commands : [...commands, child]) stopInTime(one, stopMs);
       await working;
+      await checking;
     },
   };
 }

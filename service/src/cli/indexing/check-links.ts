@@ -5,8 +5,9 @@ import { systemClock } from '@signpost/platform/time';
 import { inEnglish } from '@signpost/words/en/said';
 import { readConfig } from '../../config.ts';
 import { findBrokenAddresses, type BrokenAddress } from '@signpost/indexing/check-links/broken-addresses';
-import { checkLinks, type CheckLinksResult } from '@signpost/indexing/check-links/check-links';
+import { goOnLater, runCheck, type RunCheckResult } from '@signpost/indexing/check-links/run-check';
 import type { ExternalCheck, Verdict, WithExternal } from '@signpost/indexing/ports/external-links';
+import type { WithChecks } from '@signpost/indexing/ports/link-checks';
 import type { LinkIndex } from '@signpost/indexing/ports/link-index';
 import { progressBar } from '../command/progress-bar.ts';
 import { withExisting } from '../command/with-stores.ts';
@@ -18,6 +19,8 @@ export interface CheckLinksOptions {
   allowHost?: string[];
   resolve?: string[];
   json?: boolean;
+  /** The id of a check that was begun: what it finds out is noted and not printed. */
+  begun?: number;
 }
 
 export async function checkExternalLinks(options: CheckLinksOptions): Promise<void> {
@@ -26,10 +29,12 @@ export async function checkExternalLinks(options: CheckLinksOptions): Promise<vo
     await withExisting(options, async (stores) => {
       const ledger = await stores.ledger.read();
       if ((await ledger.site()) === null) throw new UserError('No site was indexed yet: signpost index URL');
-      const { checked, isOffline } = await askDue(ledger, options, stop.signal);
-      if (isOffline)
-        throw new UserError('No host was found at all: is this machine offline? Nothing was noted.');
-      await tellResult(ledger, { checked, wasStopped: stop.signal.aborted, json: options.json === true });
+      const id = options.begun ?? (await ledger.checks.begin());
+      if (id === null) throw new UserError('Links to other sites are being checked by another process.');
+      const result = await askDue(ledger, id, options, stop.signal);
+      if (result.isOffline) throw new UserError(inEnglish({ code: 'no_host_found' }));
+      if (options.begun === undefined) await tellResult(ledger, result, options.json === true);
+      else if (result.state === 'interrupted') await goOnLater(ledger, systemClock);
     });
   } finally {
     stop.release();
@@ -37,10 +42,11 @@ export async function checkExternalLinks(options: CheckLinksOptions): Promise<vo
 }
 
 async function askDue(
-  ledger: LinkIndex & WithExternal,
+  ledger: WithChecks & WithExternal,
+  id: number,
   { json, limit, allowHost = [], resolve = [] }: CheckLinksOptions,
   signal: AbortSignal,
-): Promise<CheckLinksResult> {
+): Promise<RunCheckResult> {
   // Imported on demand: --help and usage errors need no HTTP client.
   const { openLinkChecker } = await import('../../compose-stores.ts');
   const { contact, allowedHosts } = readConfig();
@@ -53,19 +59,16 @@ async function askDue(
   let due = 0;
   let asked = 0;
   try {
-    return await checkLinks(
-      { external: ledger.external, checker, clock: systemClock },
-      {
-        limit: limit ?? null,
-        signal,
-        onBegin: (addresses) => (due = addresses),
-        onChecked: ({ url, check }) => {
-          asked += 1;
-          if (json === true) terminal.printJson({ event: 'checked', url, ...shown(check) });
-          else bar.show(`${asked} of ${due} addresses`, asked / due);
-        },
+    return await runCheck({ ledger, checker, clock: systemClock }, id, {
+      limit: limit ?? null,
+      signal,
+      onBegin: (addresses) => (due = addresses),
+      onChecked: ({ url, check }) => {
+        asked += 1;
+        if (json === true) terminal.printJson({ event: 'checked', url, ...shown(check) });
+        else bar.show(`${asked} of ${due} addresses`, asked / due);
       },
-    );
+    });
   } finally {
     bar.end();
     await checker.close();
@@ -77,24 +80,22 @@ const VERDICTS: readonly Verdict[] = ['ok', 'redirected', 'suspect', 'broken', '
 
 async function tellResult(
   ledger: LinkIndex & WithExternal,
-  { checked, wasStopped, json }: { checked: number; wasStopped: boolean; json: boolean },
+  { checked, state, totals }: RunCheckResult,
+  json: boolean,
 ): Promise<void> {
-  const counted = await ledger.external.totals();
-  const totals = Object.fromEntries(VERDICTS.map((verdict) => [verdict, counted.get(verdict) ?? 0]));
-  const unchecked = counted.get(null) ?? 0;
   const broken = await findBrokenAddresses(ledger);
   if (json) {
     for (const [url, { check, posts }] of broken)
       terminal.printJson({ event: 'broken', url, ...shown(check), posts: [...posts.values()] });
-    terminal.printJson({ event: 'links_checked', checked, unchecked, ...totals });
+    terminal.printJson({ event: 'links_checked', checked, ...totals });
   } else {
     const words = VERDICTS.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ');
     terminal.print(
-      `Checked ${checked} ${checked === 1 ? 'address' : 'addresses'}. Known now: ${words}, ${unchecked} not checked yet.`,
+      `Checked ${checked} ${checked === 1 ? 'address' : 'addresses'}. Known now: ${words}, ${totals.unchecked} not checked yet.`,
     );
     for (const [url, address] of broken) terminal.print(describe(url, address));
   }
-  if (wasStopped) throw new UserError('Stopped; the same command goes on from here.');
+  if (state !== 'done') throw new UserError('Stopped; the same command goes on from here.');
   if (broken.size > 0) throw new CheckFailed();
 }
 

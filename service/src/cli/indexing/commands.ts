@@ -1,5 +1,5 @@
 import { dataOption } from '@signpost/platform/command';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { SourceKind } from '@signpost/indexing/ports/content-source';
 import type { CheckLinksOptions } from './check-links.ts';
 import type { IndexOptions } from './given-source.ts';
@@ -77,10 +77,13 @@ export function addIndexCommands(program: Command): void {
   askingOptions(dataOption(command.command('check-links')))
     .summary('ask whether links to other sites still lead somewhere')
     .description(
-      'Ask the addresses of other sites that are due, and list those that are broken. An address is broken when it was not found on several days, so call it once a day. Exits with 3 when there are any.',
+      'Ask the addresses of other sites that are due, and list those that are broken. An address is broken when it was not found on several days, so call it once a day, or have a running service do so: `index schedule check-links "every day"`. Exits with 3 when there are any.',
     )
     .option('--limit <number>', 'addresses to ask at most (else all that are due)', parseCount)
     .option('--json', 'print events; the last one is {"event": "links_checked", "checked", "ok", …}')
+    .addOption(
+      new Option('--begun <check>', 'a check that `serve` has begun').argParser(parseCount).hideHelp(),
+    )
     .action(async (options: CheckLinksOptions) =>
       (await import('./check-links.ts')).checkExternalLinks(options),
     );
@@ -105,16 +108,19 @@ export function addIndexCommands(program: Command): void {
     );
 
   dataOption(command.command('schedule'))
-    .summary('have a source read again at set times')
-    .description('Have a running service read a source again at set times.')
-    .argument('<source>', 'its id: see `index sources`', parseCount)
+    .summary('have a source read, or links checked, at set times')
+    .description(
+      'Have a running service read a source again, or check the links to other sites, at set times.',
+    )
+    .argument('<source>', 'its id: see `index sources`; or check-links', parseScheduled)
     .argument(
       '<schedule>',
       '"every 30m", "every 6 hours", "every day"; or five fields of cron and, if you like, a time zone: "0 3 * * * Europe/Berlin"; or off',
     )
-    .option('--json', 'print {"id", "schedule", "next_run_at"}')
-    .action(async (id: number, schedule: string, options: { data?: string; json?: boolean }) =>
-      (await import('./schedule-source.ts')).scheduleSource(id, schedule, options),
+    .option('--json', 'print {"id", "schedule", "next_run_at"}, or {"schedule", "next_at"} of check-links')
+    .action(
+      async (id: number | 'check-links', schedule: string, options: { data?: string; json?: boolean }) =>
+        (await import('./schedule-source.ts')).scheduleSource(id, schedule, options),
     );
 
   dataOption(command.command('remove'))
@@ -193,4 +199,8 @@ function collect(value: string, before: string[] = []): string[] {
 function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Must be a whole number, 1 or more.');
   return Number(text);
+}
+
+function parseScheduled(text: string): number | 'check-links' {
+  return text === 'check-links' ? text : parseCount(text);
 }

@@ -1,4 +1,10 @@
-import { AddIgnoreParams } from '@signpost/contract/indexing';
+import { AddIgnoreParams, SetLinkChecksParams } from '@signpost/contract/indexing';
+import {
+  cancelCheck,
+  getChecks,
+  scheduleChecks,
+  startCheck,
+} from '@signpost/indexing/check-links/link-checks';
 import type { IndexDeps } from '@signpost/indexing/index-deps';
 import { findCandidates } from '@signpost/indexing/lists/find-candidates';
 import { addIgnored, listIgnored, removeIgnored } from '@signpost/indexing/lists/ignore-links';
@@ -9,7 +15,8 @@ import type { Handlers } from '../endpoint/handlers.ts';
 import { parseObject } from '../params/parse-object.ts';
 
 /** Working through broken links: in groups, with what they may have meant, or not at all. */
-export function brokenLinkHandlers({ ledger }: Pick<IndexDeps, 'ledger'>) {
+export function brokenLinkHandlers(deps: Pick<IndexDeps, 'ledger' | 'runner' | 'clock'>) {
+  const { ledger } = deps;
   return {
     listBrokenGroups: ({ params }) => ({
       name: 'broken-groups',
@@ -32,5 +39,10 @@ export function brokenLinkHandlers({ ledger }: Pick<IndexDeps, 'ledger'>) {
       await removeIgnored(ledger, ids.id);
       return bodyOf({ removed: true });
     },
+    getLinkChecks: async () => bodyOf(await getChecks(ledger)),
+    scheduleLinkChecks: async ({ request }) =>
+      bodyOf(await scheduleChecks(deps, parseObject(SetLinkChecksParams, request))),
+    startLinkCheck: async () => bodyOf(await startCheck(deps)),
+    cancelLinkCheck: async () => bodyOf(await cancelCheck(ledger)),
   } satisfies Partial<Handlers>;
 }

@@ -20,6 +20,8 @@ function listOf(sites: readonly { prefix: string; home: string }[]): string {
 export const problems = {
   silent_process: () =>
     'Der Prozess gab fünf Minuten lang kein Lebenszeichen und wurde beendet. Die Quelle enthält etwas, das sich nicht in vertretbarer Zeit lesen lässt.',
+  no_host_found: () =>
+    'Keiner der verlinkten Hosts wurde gefunden: Ist dieser Rechner offline? Es wurde nichts vermerkt.',
   disk_almost_full: ({ folder, left, needed }) =>
     `Der Datenträger von ${folder} ist fast voll: ${left} MB sind frei, und ${needed} MB müssen es sein, bevor etwas gelesen wird. Schaffen Sie Platz und versuchen Sie es noch einmal.`,
 

@@ -20,6 +20,7 @@ function listOf(sites: readonly { prefix: string; home: string }[]): string {
 export const problems = {
   silent_process: () =>
     'The process gave no sign of life for five minutes and was ended. The source has something that cannot be read in reasonable time.',
+  no_host_found: () => 'No host of the links was found at all: is this machine offline? Nothing was noted.',
   disk_almost_full: ({ folder, left, needed }) =>
     `The disk of ${folder} is almost full: ${left} MB are free, but reading needs ${needed} MB. Free some space, then try again.`,
 

@@ -118,7 +118,30 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
           { value: { columns: ['value_hash'], isUnique: true } },
         ),
     },
+    '0014-checks-of-links': { up: (db) => createChecks(db, on) },
   };
+}
+
+async function createChecks(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  await tableCreator(db, on)('ledger_check', ['id'], {
+    id: 'id',
+    'schedule?': 'text',
+    'next_at?': 'number',
+    check_id: 'number',
+    'state?': 'word',
+    started_at: 'number',
+    'ended_at?': 'number',
+    lease_until: 'number',
+    is_cancelled: 'number',
+    due: 'number',
+    checked: 'number',
+    'totals?': 'text',
+    'problem?': 'text',
+  });
+  const { rows } = await sql`select id from ledger_check`.execute(db);
+  if (rows.length > 0) return;
+  await sql`insert into ledger_check (id, check_id, started_at, lease_until, is_cancelled, due, checked)
+    values (1, 0, 0, 0, 0, 0, 0)`.execute(db);
 }
 
 /** They were listed before. What is published next has to be made anew. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Verdict } from '../../../ports/external-links.ts';
+import type { CheckState } from '../../../ports/link-checks.ts';
 import type { Ends, LinkKind, LinkPosition, Way } from '../../../ports/ledger-document.ts';
 import type { IgnoreBy } from '../../../ports/ignored-links.ts';
 import type { RunState } from '../../../ports/run.ts';
@@ -268,6 +269,25 @@ export interface LedgerSchema {
     /** What `ExternalCheck` has beside, as JSON. */
     found: string | null;
     next_check_at: number;
+  };
+  /** One row: the schedule of the checks of links to other sites, and the last check. */
+  ledger_check: {
+    id: number;
+    schedule: string | null;
+    next_at: number | null;
+    /** The number of the last check; 0 for none. */
+    check_id: number;
+    state: CheckState | null;
+    started_at: number;
+    ended_at: number | null;
+    /** While its process says again and again that it goes on. */
+    lease_until: number;
+    is_cancelled: Flag;
+    due: number;
+    checked: number;
+    /** As JSON; null until it has ended. */
+    totals: string | null;
+    problem: string | null;
   };
   /** Broken links that are not to be mended. */
   ledger_ignored: {
