@@ -170,7 +170,7 @@ export function planDeps(
       const { openWebClient } = await import('@signpost/indexing/adapters/content-source/web/web-client');
       const { webOptions } = await loadOpener();
       const allowHosts = [...(options.allowHosts ?? []), ...allowedHosts];
-      const web = openWebClient(webOptions({ ...options, allowHosts }, clock));
+      const web = openWebClient(webOptions({ ...options, allowHosts }, systemClock));
       const login = { url: options.road?.address ?? location, user: options.user ?? '', password: secret };
       return wordPressWriter(login, web, signal);
     },

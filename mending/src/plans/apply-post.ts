@@ -22,6 +22,9 @@ export async function applyPost(writing: Writing, work: PostChanges): Promise<vo
   const { post, changes } = work;
   const from = await attempt(() => writing.writer.readToWrite(post));
   if (from instanceof WriterError) return refuse(writing, work, changes, () => from.why);
+  // Such a text could not be kept in the journal as it is.
+  if (!from.raw.isWellFormed() || from.raw.includes('\0'))
+    return refuse(writing, work, changes, () => 'in_other');
   const textHash = hashOfText(from.raw);
   const [changed, same] = parted(changes, (change) => wasChanged(change, textHash));
   await refuse(writing, work, changed, () => 'changed');
