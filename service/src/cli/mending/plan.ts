@@ -124,8 +124,8 @@ export async function run(
     await tellPlan(deps, planId, options);
     if (stop.signal.aborted) throw new UserError('Stopped; the same command goes on from here.');
     const rows = await exportPlan(deps, planId);
-    const isAsked = (id: number): boolean => change === undefined || change.includes(String(id));
-    if (rows.some(({ id, problem }) => problem !== null && isAsked(id))) throw new CheckFailed();
+    const asked = change === undefined ? rows : rows.filter(({ id }) => change.includes(String(id)));
+    if (asked.some(({ problem }) => problem !== null)) throw new CheckFailed();
   });
 }
 
