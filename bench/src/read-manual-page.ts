@@ -1,4 +1,4 @@
-import type { Paragraph, ParagraphKind } from '@signpost/mending/ports/engine-post';
+import type { Paragraph } from '@signpost/mending/ports/engine-post';
 import { Parser } from 'htmlparser2';
 
 /** What is read of a page of a manual: enough to try suggestions on, in one file. */
@@ -9,7 +9,7 @@ export interface ManualPage {
   paragraphs: (Omit<Paragraph, 'links'> & { links: { start: number; end: number; href: string }[] })[];
 }
 
-const KINDS: Readonly<Record<string, ParagraphKind>> = {
+const KINDS: Readonly<Record<string, Paragraph['kind']>> = {
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'heading' as const])),
   pre: 'code',
   blockquote: 'quote',

@@ -1,4 +1,4 @@
-import type { ParagraphKind, TextLink } from '../ports/post-texts.ts';
+import type { Paragraph, ParagraphKind, TextLink } from '../ports/post-texts.ts';
 import type { Position } from './element-stack.ts';
 import type { MetaRefresh } from './meta-refresh.ts';
 import type { Teasers } from './text-places.ts';
@@ -98,4 +98,5 @@ export interface ExtractedParagraph {
   language: string | null;
   /** `nth` is the place among the links of the page. */
   links: readonly Pick<TextLink, 'start' | 'end' | 'nth'>[];
+  closed?: NonNullable<Paragraph['closed']>;
 }

@@ -64,6 +64,12 @@ export class OpenElements {
     return this.#open.language;
   }
 
+  /** Whether an element of code within a sentence is open. */
+  get isInCode(): boolean {
+    const open = this.#open;
+    return open.last('code') >= 0 || open.last('kbd') >= 0 || open.last('samp') >= 0 || open.last('tt') >= 0;
+  }
+
   /** Whether a heading is open. */
   get isInHeading(): boolean {
     const open = this.#open;

@@ -51,6 +51,15 @@ describe('the paragraphs of a text', () => {
     expect(shown(html, 'page')).toEqual(['text: First line [0 here] Second Third']);
   });
 
+  it('know where code is written within them', () => {
+    const html =
+      '<p>Use  <code>os.<b>path</b></code> or <kbd>Ctrl</kbd> <a href="/a"><tt>now</tt></a>.</p><pre><code>x</code></pre><p>No.</p>';
+    const { paragraphs } = extractPage(html, { kind: 'post' });
+    expect(
+      paragraphs.map(({ text, closed }) => closed?.map(({ start, end }) => text.slice(start, end))),
+    ).toEqual([['os.', 'path', 'Ctrl', 'now'], undefined, undefined]);
+  });
+
   it('have the language of the nearest element, as long as it is open', () => {
     const html = `<div lang="de"><p>Eins</p><p lang="fr">Deux<p>Drei</div><p>Four</p><section lang="en-GB">Five</section>`;
     expect(shown(html)).toEqual([

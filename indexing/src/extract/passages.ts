@@ -44,11 +44,20 @@ const SPACE = 32;
 type PlacedLink = ExtractedParagraph['links'][number];
 type FinishedText = Pick<ExtractedPage, 'text' | 'paragraphs' | 'heading'>;
 
+/** A passage, and what was noted in it, by places in the text that is not folded yet. */
+interface PlacedPassage {
+  passage: Passage;
+  links: readonly PlacedLink[];
+  code: readonly { start: number; end: number }[];
+}
+
 /** Puts the text of a page together to paragraphs. */
 export class Passages {
   readonly #text: PageText;
   readonly #passages: Passage[] = [];
   #last: Passage | null = null;
+  /** The pieces that are code, in their order. */
+  readonly #code: number[] = [];
 
   constructor(text: PageText) {
     this.#text = text;
@@ -61,6 +70,7 @@ export class Passages {
 
   /** The text has got another piece with words in it. */
   addPiece(open: OpenElements, isUnseen: boolean): void {
+    if (open.isInCode) this.#code.push(this.#text.place.pieces - 1);
     const { region } = open;
     if (this.#last?.region === region) return;
     const { textKind: element, language } = open;
@@ -74,7 +84,8 @@ export class Passages {
     const noted = this.#placesOf(links);
     const parts: string[] = [];
     const ends: number[] = [];
-    const found: { passage: Passage; links: PlacedLink[] }[] = [];
+    const found: PlacedPassage[] = [];
+    let nextCode = 0;
     let length = 0;
     for (let at = 0; at < this.#passages.length; at++) {
       const passage = this.#passages[at];
@@ -82,13 +93,17 @@ export class Passages {
       const to = this.#endOf(at);
       const inside = noted.get(at);
       const start = length;
+      while ((this.#code[nextCode] ?? to) < passage.from) nextCode++;
+      const firstCode = nextCode;
+      while ((this.#code[nextCode] ?? to) < to) nextCode++;
+      const code = this.#code.slice(firstCode, nextCode);
       // Where each piece ends in the text that is not folded yet.
       const widths: number[] = [];
       for (let piece = passage.from; piece < to; piece++) {
         const part = pieces[piece] ?? '';
         parts.push(part);
         length += part.length;
-        if (inside !== undefined) widths.push(length);
+        if (inside !== undefined || code.length > 0) widths.push(length);
       }
       ends.push(length);
       parts.push('\n');
@@ -103,6 +118,7 @@ export class Passages {
           start: placeOf(open.start.pieces),
           end: placeOf(open.end?.pieces ?? Infinity),
         })),
+        code: code.map((piece) => ({ start: placeOf(piece), end: placeOf(piece + 1) })),
       });
     }
     const { text, lines } = foldLines(parts.join(''), ends);
@@ -151,16 +167,17 @@ export class Passages {
   }
 }
 
-function toParagraph(
-  text: string,
-  line: FoldedLine,
-  found: { passage: Passage; links: readonly PlacedLink[] } | undefined,
-): ExtractedParagraph {
+function toParagraph(text: string, line: FoldedLine, found: PlacedPassage | undefined): ExtractedParagraph {
   const { isUnseen = false, element = '', language = null } = found?.passage ?? {};
   const links = (found?.links ?? []).map(({ nth, start, end }) =>
     trimmed(text, { nth, start: placeInLine(line, start), end: placeInLine(line, end) }),
   );
-  return { kind: isUnseen ? null : (KINDS[element] ?? null), text, language, links };
+  const closed = (found?.code ?? []).map(({ start, end }) => ({
+    start: placeInLine(line, start),
+    end: placeInLine(line, end),
+  }));
+  const kind = isUnseen ? null : (KINDS[element] ?? null);
+  return { kind, text, language, links, ...(closed.length > 0 && kind !== 'code' ? { closed } : {}) };
 }
 
 /** Without the spaces at the ends of its text. */

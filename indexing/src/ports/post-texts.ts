@@ -21,6 +21,8 @@ export interface Paragraph {
   language: string | null;
   /** In the order of the text. */
   links: readonly TextLink[];
+  /** Where code is written within it, which no link may go into; absent for none. */
+  closed?: readonly { start: number; end: number }[];
 }
 
 export interface PostText {

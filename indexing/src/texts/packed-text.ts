@@ -15,6 +15,12 @@ export interface TextParagraph extends Omit<Paragraph, 'links'> {
   links: readonly Pick<TextLink, 'start' | 'end' | 'nth'>[];
 }
 
+/** One that is being put together. */
+interface Unpacked extends TextParagraph {
+  links: TextParagraph['links'][number][];
+  closed?: { start: number; end: number }[];
+}
+
 /** What is packed in front of the text, one paragraph of which is in each line. */
 interface Head extends Omit<DocumentText, 'paragraphs'> {
   kinds: Paragraph['kind'][];
@@ -22,18 +28,21 @@ interface Head extends Omit<DocumentText, 'paragraphs'> {
   languages: Record<number, string>;
   /** By four: the paragraph, where a link begins and ends in it, and its place among those of the document. */
   links: number[];
+  /** By three: the paragraph, and where code begins and ends in it. */
+  closed: number[];
 }
 
 /** By itself each text would take a buffer of 128 KB. The quickest level makes texts of this length no longer. */
 const COMPRESSION = { chunkSize: 16 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 export function packText({ paragraphs, ...said }: DocumentText): PackedText {
-  const head: Head = { ...said, kinds: [], languages: {}, links: [] };
+  const head: Head = { ...said, kinds: [], languages: {}, links: [], closed: [] };
   let text = '';
-  for (const [at, { kind, language, text: line, links }] of paragraphs.entries()) {
+  for (const [at, { kind, language, text: line, links, closed = [] }] of paragraphs.entries()) {
     head.kinds.push(kind);
     if (language !== null) head.languages[at] = language;
     for (const { start, end, nth } of links) head.links.push(at, start, end, nth);
+    for (const { start, end } of closed) head.closed.push(at, start, end);
     text += `\n${line}`;
   }
   const packed = JSON.stringify(head) + text;
@@ -47,16 +56,21 @@ export function packText({ paragraphs, ...said }: DocumentText): PackedText {
 
 export function unpackText(bytes: Uint8Array): DocumentText {
   const [head = '', ...lines] = zstdDecompressSync(bytes).toString().split('\n');
-  const { kinds, languages, links, ...said } = JSON.parse(head) as Head;
-  const paragraphs = kinds.map((kind, at) => ({
+  const { kinds, languages, links, closed, ...said } = JSON.parse(head) as Head;
+  const paragraphs = kinds.map((kind, at): Unpacked => ({
     kind,
     text: lines[at] ?? '',
     language: languages[at] ?? null,
-    links: [] as TextParagraph['links'][number][],
+    links: [],
   }));
   for (let at = 0; at < links.length; at += 4) {
     const [paragraph = 0, start = 0, end = 0, nth = 0] = links.slice(at, at + 4);
     paragraphs[paragraph]?.links.push({ start, end, nth });
+  }
+  for (let at = 0; at < closed.length; at += 3) {
+    const [paragraph = 0, start = 0, end = 0] = closed.slice(at, at + 3);
+    const unpacked = paragraphs[paragraph];
+    if (unpacked !== undefined) (unpacked.closed ??= []).push({ start, end });
   }
   return { ...said, paragraphs };
 }

@@ -14,7 +14,7 @@ function text(id: number, html: string, overrides: Partial<SourceDocument> = {})
 const POSTS = [
   text(
     1,
-    `<h2>One &amp; all</h2><p lang="de">Hin zu <a href="/guides/post-2/">zwei</a> und <a href="/nowhere">weg</a> 😀</p>`,
+    `<h2>One &amp; all</h2><p lang="de">Hin zu <a href="/guides/post-2/">zwei</a> und <a href="/nowhere">weg</a> <code>😀</code></p>`,
     { about: { description: 'In short', focusKeyword: 'one', published: '2025-01-01 00:00:00' } },
   ),
   text(2, `<p>${'Long words. '.repeat(100_000)}</p><p></p>`),
@@ -72,6 +72,7 @@ describeOn(ENGINES, 'the texts of posts', (engine) => {
             { start: 7, end: 11, nth: 0, href: `${HOME}/guides/post-2/`, targetId: 2 },
             { start: 16, end: 19, nth: 1, href: `${HOME}/nowhere`, targetId: null },
           ],
+          closed: [{ start: 20, end: 22 }],
         },
       ],
     });

@@ -1,4 +1,4 @@
-import type { Paragraph, ParagraphKind } from '../ports/engine-post.ts';
+import type { Paragraph } from '../ports/engine-post.ts';
 import { shortcodeSpans } from '../words/shortcodes.ts';
 import { sentenceStarts } from '../words/split-sentences.ts';
 import { splitWords } from '../words/split-words.ts';
@@ -8,7 +8,7 @@ import { CLOSED, HEADING, NO_TARGET, OPEN, type IndexedText } from './indexed-te
 /** What follows in a longer text is not read. */
 const MOST_WORDS = 60_000;
 
-const SENTENCE_KINDS: Readonly<Record<ParagraphKind, number>> = {
+const SENTENCE_KINDS: Readonly<Record<Paragraph['kind'], number>> = {
   text: OPEN,
   list: OPEN,
   heading: HEADING,
