@@ -6,7 +6,7 @@ import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checke
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
 import { ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
-import { mendingPlace } from '@signpost/mending/adapters/sql-store/open';
+import { checkMendingFile, mendingPlace } from '@signpost/mending/adapters/sql-store/open';
 import { htmlFolderFiles } from '@signpost/mending/adapters/page-files/html-folder';
 import { sqlPlanStore } from '@signpost/mending/adapters/sql-store/plans';
 import { sqlSuggestionStore } from '@signpost/mending/adapters/sql-store/suggestions';
@@ -114,11 +114,12 @@ export function hasStores({ database, dataFolder }: Config): boolean {
   return database !== null || hasSqliteDatabase(dataFolder);
 }
 
-/** Refuses a damaged file of our own analysis backend. It may be of an earlier version, so that nothing but its pages is looked at. */
-export function checkAnalysisFile({ database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>): void {
-  if (database !== null) return;
+/** Refuses damaged files that no recount looks at: suggestions and plans, and our own analysis backend, which may be of an earlier version. */
+export function checkOtherFiles(config: Pick<Config, 'database' | 'dataFolder'>): void {
+  checkMendingFile(config);
+  if (config.database !== null) return;
   checkPages(
-    path.join(dataFolder, 'analysis.db'),
+    path.join(config.dataFolder, 'analysis.db'),
     'It holds the brands and their runs: put a backup of it in its place, or move it away to start without any.',
   );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serviceUser } from '@signpost/indexing/adapters/site-ledger/database-user';
 import {
+  checkPages,
   inDataFolder,
   loadEngine,
   openServer,
@@ -49,6 +50,17 @@ export function mendingPlace({
       await empty.close();
     },
   };
+}
+
+/** Refuses a damaged file. On a server there is none. */
+export function checkMendingFile({
+  dataFolder,
+  database,
+}: {
+  dataFolder: string;
+  database: DatabaseServer | null;
+}): void {
+  if (database === null) checkPages(path.join(dataFolder, FILE), TO_MEND);
 }
 
 async function openFile(file: string): Promise<MendingDatabase> {

@@ -12,12 +12,12 @@ export function addVerifyCommand(program: Command): void {
   dataOption(program.command('verify'))
     .summary('recount every kept number from the stored rows')
     .description(
-      'Recount every kept number from the stored rows: of the link data that is served, and of what was indexed; exits with 3 at the first difference. Looks at every page of the file of our own analysis backend, too.',
+      'Recount every kept number from the stored rows: of the link data that is served, and of what was indexed; exits with 3 at the first difference. Looks at every page of the files of suggestions and of our own analysis backend, too.',
     )
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const { checkAnalysisFile } = await import('../../compose-stores.ts');
-      checkAnalysisFile(readConfig(options.data === undefined ? {} : { data: options.data }));
+      const { checkOtherFiles } = await import('../../compose-stores.ts');
+      checkOtherFiles(readConfig(options.data === undefined ? {} : { data: options.data }));
       const { difference, toMend } = await withImported(options, verify);
       if (options.json === true) terminal.printJson({ ok: difference === null, difference });
       else if (difference === null) terminal.print('Every kept number agrees with the rows.');
