@@ -30,6 +30,11 @@ const broken = createRoute({
   path: '/links/broken',
   component: lazyRouteComponent(() => import('./screens/broken/broken-screen.tsx'), 'BrokenScreen'),
 });
+const mend = createRoute({
+  getParentRoute: () => inside,
+  path: '/links/mend',
+  component: lazyRouteComponent(() => import('./screens/mend/mend-screen.tsx'), 'MendScreen'),
+});
 const structure = createRoute({
   getParentRoute: () => inside,
   path: '/links/structure',
@@ -126,6 +131,7 @@ export const router = createRouter({
       posts,
       allLinks,
       broken,
+      mend,
       structure,
       brands,
       brand.addChildren([

@@ -9,6 +9,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'post', path: '/links/posts?post={post}&rows=25' },
   { name: 'links', path: '/links/all?rows=25' },
   { name: 'broken', path: '/links/broken' },
+  { name: 'mend', path: '/links/mend' },
   { name: 'structure', path: '/links/structure' },
   { name: 'brands', path: '/brands' },
   { name: 'brand', path: '/brands/{brand}' },

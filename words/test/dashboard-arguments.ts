@@ -42,6 +42,19 @@ const NOTHING_CHANGED = {
   links_moved: 0,
 };
 
+const REASONS = [
+  { code: 'title_phrase', phrase: 'x' },
+  { code: 'known_anchor', phrase: 'x', links: 3 },
+  { code: 'shared_terms', terms: ['x', 'y'] },
+  { code: 'same_section', section: 'x' },
+  { code: 'thinly_linked', incoming: 2 },
+  { code: 'cited_by_answers', answers: 3 },
+  { code: 'low_authority', rank: 23, of: 1319 },
+  { code: 'deep', depth: 4 },
+  { code: 'good_score', score: 92 },
+  { code: 'recent', date: '2026-01-10' },
+];
+
 /** Each code of a part of the service, with what the part knows. */
 const part = (codes: readonly string[], figures: object | null = null): unknown[][] =>
   [...codes, 'failed', 'timed_out'].map((code) => [code, figures, () => '…']);
@@ -172,6 +185,12 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
   'posts.group.incoming': [['4-7']],
   'posts.group.internal': [['4-7']],
   'posts.group.external': [['4-7']],
+  ...Object.fromEntries(REASONS.map((reason) => [`mend.reasons.${reason.code}`, [[reason]]])),
+  'mend.reasons.similar_texts': [[{ rank: 1 }], [{ rank: 3 }]],
+  'mend.quality.found': [
+    [{ targets: 1, share: 100, interval: null, chance: null }],
+    [{ targets: 38, share: 79, interval: [70, 86], chance: 2.5 }],
+  ],
   'onePost.why': [
     [POST],
     [{ ...POST, incoming: 3, incomingPosts: 2, reachedBy: 'no_path_from_home' }],

@@ -34,7 +34,9 @@ interface ListScreenProps<Row> {
   answer: ReactNode;
   /** What the table lists, for screen readers. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns?: readonly Column<Row>[];
+  /** How the rows are shown when it is not as a table. */
+  showRows?: (rows: readonly Row[]) => ReactNode;
   /** The columns that are shown; all of them when missing. */
   shown?: ReadonlySet<string>;
   door?: RowDoor<Row>;
@@ -98,19 +100,21 @@ function Rows<Row extends object>(props: ListScreenProps<Row>) {
           )
         ) : (
           <div className={look['list']} data-beside={beside !== undefined && beside !== null}>
-            <DataTable
-              label={props.label}
-              columns={props.columns}
-              rows={rows}
-              rowKey={list.keyOf}
-              sort={list.sort}
-              onSort={(sort) => list.choose(sorted(sort))}
-              onNearSort={(sort) => list.fetchSoon(sorted(sort))}
-              isPlain
-              {...opening}
-              {...(exports && { selection: list.selection })}
-              {...(props.shown && { shown: props.shown })}
-            />
+            {props.showRows?.(rows) ?? (
+              <DataTable
+                label={props.label}
+                columns={props.columns ?? []}
+                rows={rows}
+                rowKey={list.keyOf}
+                sort={list.sort}
+                onSort={(sort) => list.choose(sorted(sort))}
+                onNearSort={(sort) => list.fetchSoon(sorted(sort))}
+                isPlain
+                {...opening}
+                {...(exports && { selection: list.selection })}
+                {...(props.shown && { shown: props.shown })}
+              />
+            )}
             {exports && <SelectionBar selection={list.selection} {...exports} />}
             {(!isShort || total > list.rows) && (
               <Pager

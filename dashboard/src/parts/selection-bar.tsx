@@ -1,8 +1,8 @@
 import { csvLine } from '@signpost/contract/csv';
 import { useWords } from '../app/words-context.ts';
+import { Bar } from './bar.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import look from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps<Row> {
@@ -12,13 +12,13 @@ interface SelectionBarProps<Row> {
   file: string;
 }
 
-/** What can be done with the chosen rows; it stays in sight at the bottom of the window. */
+/** What can be done with the chosen rows. */
 export function SelectionBar<Row extends object>({ selection, addressOf, file }: SelectionBarProps<Row>) {
   const { select } = useWords().table;
   const { rows, chooseAll } = selection;
   if (rows.length === 0) return <div aria-live="polite" />;
   return (
-    <div className={look['bar']} role="region" aria-label={select.name}>
+    <Bar label={select.name}>
       <span aria-live="polite">{select.chosen(rows.length)}</span>
       <CopyButton
         text={[...new Set(rows.map(addressOf).filter((address) => address !== ''))].join('\n')}
@@ -30,7 +30,7 @@ export function SelectionBar<Row extends object>({ selection, addressOf, file }:
       <Button kind="quiet" onClick={() => chooseAll(false)}>
         {select.clear}
       </Button>
-    </div>
+    </Bar>
   );
 }
 

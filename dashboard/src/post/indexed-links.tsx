@@ -5,6 +5,7 @@ import { LINKS_OF_A_POST } from '../api/posts.ts';
 import { useWords } from '../app/words-context.ts';
 import { CitedRow, type Citations } from './cited-row.tsx';
 import { groupLinks } from './group-links.ts';
+import { MissingLinks } from './missing-links.tsx';
 import { OutgoingLink } from './outgoing-link.tsx';
 import look from './post-drawer.module.css';
 import { PostHistory } from './post-history.tsx';
@@ -78,6 +79,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
           )}
         </section>
       )}
+      {post.post_status === 'publish' && <MissingLinks postId={post.post_id} onOpen={onOpen} />}
       <section>
         <h3>
           {onePost.from.heading} {all > 0 && numbers.whole(all)}

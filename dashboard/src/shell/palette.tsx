@@ -105,11 +105,13 @@ function useFound(text: string): Found[] {
     screen(screens.posts, '/links/posts'),
     screen(screens.allLinks, '/links/all'),
     screen(screens.broken, '/links/broken'),
+    screen(screens.mend, '/links/mend'),
     screen(screens.structure, '/links/structure'),
     screen(screens.allBrands, '/brands'),
     screen(screens.sources, '/site/sources'),
     ...extensions.map(({ name, title }) => screen(title, `/x/${name}`)),
     action(palette.actions.showOrphans, '/links/posts', { orphans: 'only' }),
+    action(palette.actions.rescueOrphans, '/links/mend', { for: 'orphans' }),
     ...(mayChange
       ? [
           screen(screens.users, '/admin/users'),

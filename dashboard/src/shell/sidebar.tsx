@@ -50,6 +50,7 @@ export function Sidebar() {
         <Door to="/links/broken" {...(nowhere > 0 && { search: LEADS_NOWHERE, count: nowhere })}>
           {screens.broken}
         </Door>
+        <Door to="/links/mend">{screens.mend}</Door>
         <Door to="/links/structure">{screens.structure}</Door>
       </Group>
       <Group title={screens.brands}>

@@ -15,7 +15,7 @@ export function DoorLink({ notice: { door, door_id: id }, label, ...rest }: Door
   const look = { ...rest, 'aria-label': label };
   const brand = { brandId: id ?? '' };
   const ways: Readonly<Record<Door, () => ReactNode>> = {
-    orphans: () => <Link to="/links/posts" search={{ orphans: 'only' }} {...look} />,
+    orphans: () => <Link to="/links/mend" search={{ for: 'orphans' }} {...look} />,
     posts: () => <Link to="/links/posts" {...look} />,
     broken: () => <Link to="/links/broken" search={{ reason: 'leads_nowhere' }} {...look} />,
     sources: () => <Link to="/site/sources" {...look} />,

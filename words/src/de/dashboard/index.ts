@@ -21,6 +21,7 @@ export { brand } from './brand.ts';
 export { brands } from './brands.ts';
 export { allLinks } from './all-links.ts';
 export { broken } from './broken.ts';
+export { mend } from './mend.ts';
 export { onePost } from './one-post.ts';
 export { posts } from './posts.ts';
 export { shell } from './shell.ts';

@@ -141,7 +141,7 @@ export const today: DashboardWords['today'] = {
     }),
   },
   doors: {
-    orphans: 'Verwaiste zeigen',
+    orphans: 'Links finden',
     posts: 'Beiträge zeigen',
     broken: 'Links zeigen',
     sources: 'Quellen',

@@ -154,7 +154,7 @@ export const today = {
   } satisfies { [Code in NoticeCode]: (notice: Extract<Notice, { code: Code }>) => NoticeWords },
   /** Where a notice leads, on its button. */
   doors: {
-    orphans: 'Show orphans',
+    orphans: 'Find links to them',
     posts: 'Show posts',
     broken: 'Show links',
     sources: 'Sources',

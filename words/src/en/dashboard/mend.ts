@@ -1,0 +1,127 @@
+import type { SuggestionReason } from '@signpost/contract/suggestions';
+import { numbers } from '../numbers.ts';
+
+const { count, dateOf, list, percent, whole } = numbers;
+
+/** A reason with the values of its code. */
+type Values<Code extends SuggestionReason['code']> = Extract<SuggestionReason, { code: Code }>;
+
+/** Words for the reasons, of which some speak for a link and others for its target. */
+export type ReasonWords = { [Code in SuggestionReason['code']]: (reason: Values<Code>) => string };
+
+const reasons: ReasonWords = {
+  title_phrase: ({ phrase }) => `“${phrase}” is in the title of the post.`,
+  known_anchor: ({ phrase, links }) =>
+    `${count(links, 'link to the post has', 'links to the post have')} the words “${phrase}” already.`,
+  shared_terms: ({ terms }) => `Both texts are about: ${list(terms)}.`,
+  similar_texts: ({ rank }) =>
+    rank === 1
+      ? 'No other text is more like it.'
+      : `Among the texts that are most like it, it is number ${whole(rank)}.`,
+  same_section: ({ section }) => `Both are in the section “${section}”.`,
+  no_place: () => 'No words of this sentence fit as a link: it needs a sentence of its own.',
+  orphan: () => 'No other post links to it',
+  thinly_linked: ({ incoming }) => `Only ${count(incoming, 'link', 'links')} to it`,
+  cited_by_answers: ({ answers }) => `Cited in ${count(answers, 'AI answer', 'AI answers')}`,
+  low_authority: ({ rank, of }) => `Authority: ${whole(rank)} of ${whole(of)}`,
+  deep: ({ depth }) => `${whole(depth)} steps from the home page`,
+  good_score: ({ score }) => `Score ${whole(score)}`,
+  recent: ({ date }) => `Changed ${dateOf(date)}`,
+};
+
+/** How a share of links was found, as a figure of the check has it. */
+interface Found {
+  targets: number;
+  /** In per cent. */
+  share: number;
+  interval: readonly [number, number] | null;
+  chance: number | null;
+}
+
+/** Links that are missing. */
+export const mend = {
+  /** The answer in one line; each part leads to what it counts. */
+  answer: {
+    links: (links: number): string =>
+      links === 0 ? 'No link is suggested' : `${count(links, 'link is', 'links are')} worth adding`,
+    orphans: (links: number, all: number): string =>
+      `${links === all ? 'all' : whole(links)} of them ${links === 1 ? 'leads' : 'lead'} to posts that no other post links to`,
+    broken: (links: number): string =>
+      `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
+  },
+  list: 'Suggested links, for the posts that are worth most first',
+  search: 'Search posts and sentences',
+  posts: { name: 'Posts', all: 'All posts', orphans: 'Orphans', thin: 'Few links' },
+  states: { name: 'State', open: 'Open', accepted: 'Accepted', refused: 'Refused' },
+  reasons,
+  /** Above the name of the post that would have the link. */
+  from: 'From',
+  likely: (share: number): string => `${percent(share)} likely`,
+  /** Opens the evidence of one suggestion. */
+  why: 'Why?',
+  chance: (share: number): string =>
+    `It is ${percent(share)} likely that an editor of this site would make this link.`,
+  sentenceMissing: 'A sentence is missing here.',
+  accept: 'Accept',
+  refuse: 'Refuse',
+  takeBack: 'Take back',
+  sayWhy: 'Say why',
+  /** Reads aloud which link a button is about. */
+  about: (action: string, source: string, target: string): string =>
+    `${action}: link from “${source}” to “${target}”`,
+  decided: {
+    accepted: (source: string): string => `Accepted: the link from “${source}”.`,
+    refused: (source: string): string => `Refused: the link from “${source}”.`,
+    open: (source: string): string => `Taken back: the link from “${source}” is open again.`,
+  },
+  bar: {
+    name: 'Your decisions',
+    accepted: (links: number): string => `${whole(links)} accepted`,
+    show: 'Show them',
+  },
+  reasonForm: {
+    title: 'Why is this link refused?',
+    field: 'Reason',
+    help: 'It is kept with the suggestion. The two posts are not suggested to each other again.',
+    save: 'Keep the reason',
+  },
+  /** How far suggestions can be trusted. */
+  quality: {
+    found: ({ targets, share, interval, chance }: Found): string => {
+      const range = interval === null ? '' : ` (${percent(interval[0])} to ${percent(interval[1])})`;
+      const by = chance === null ? '' : ` By chance it would be ${percent(chance)}.`;
+      return `Checked on your own site: of ${count(targets, 'post', 'posts')} whose links were hidden, ${percent(share)}${range} had a post that links to them among the first five suggestions.${by}`;
+    },
+    unchecked: 'There are too few links between posts to check suggestions on them.',
+    site: 'How likely a link is was learned from the links of this site.',
+    prior: 'How likely a link is comes from other sites: this one has too few links to learn from.',
+    more: 'More about the check',
+    figures: {
+      first: 'First suggestion',
+      ten: 'Among the first ten',
+      title: 'Among the first five by the words of the title alone',
+      place: 'The sentence among the first three',
+      calibration: 'Mean error of the percentages, in points',
+    },
+    measured: (date: string): string => `Checked ${date}.`,
+  },
+  making: 'Suggestions are being made from what was published last; those below were made before.',
+  beingMade: {
+    heading: 'Suggestions are being made',
+    meaning: 'The texts of your posts are being compared. This page shows the result by itself.',
+  },
+  noTexts: {
+    heading: 'There are no texts to find suggestions in',
+    meaning: 'Suggestions need the texts of your posts: index the site, without the option --no-text.',
+    action: 'Go to the sources',
+    /** In the drawer of a post. */
+    short: 'Links cannot be suggested: the site was indexed without its texts.',
+  },
+  nothing: {
+    heading: 'No link is missing',
+    meaning: 'No two posts are so close that a link between them is worth suggesting.',
+  },
+  allOrphans: 'All orphans',
+  /** In the drawer of a post. */
+  missing: 'Links that are missing',
+};
