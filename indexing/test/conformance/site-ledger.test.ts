@@ -69,6 +69,15 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(items[0]).toMatchObject({ target: { id: 1 }, way: 'guess' });
     });
 
+    it('finds a link by its id as it is in the lists, and none that is not there', async () => {
+      const ledger = await openLedger();
+      await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two', ['/one/', '/gone/'])]));
+      const { items } = await ledger.listLinks({ postId: 2, direction: 'outgoing', page: 1, perPage: 10 });
+      expect(items).toHaveLength(2);
+      for (const link of items) expect(await ledger.findLink(link.id)).toEqual(link);
+      expect(await ledger.findLink(99_999)).toBeNull();
+    });
+
     it('resolves a link by itself when its target appears, moves or goes', async () => {
       const ledger = await openLedger();
       await runOf(ledger, allOf([aPost(1, 'one', ['/late/'])]));

@@ -1,4 +1,5 @@
 export const language = 'de';
+export { changeProblems } from '../change-problems.ts';
 export { changes } from '../changes.ts';
 export { definitions } from '../definitions.ts';
 export { explain } from '../explain.ts';

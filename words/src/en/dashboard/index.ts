@@ -3,6 +3,7 @@
  * screen. English is also the type: another language that lacks a text does not compile.
  */
 export const language = 'en';
+export { changeProblems } from '../change-problems.ts';
 export { changes } from '../changes.ts';
 export { definitions } from '../definitions.ts';
 export { explain } from '../explain.ts';
