@@ -14,10 +14,11 @@ export interface AnchorFound {
 }
 
 const LONGEST_ANCHOR = 8;
-/** A single word is an anchor only if it is in less than one of so many posts: as a whole title, and as a part of one. */
+/** A single word is an anchor only if it is in less than one of this many posts: as a whole title or known anchor, and else. */
 const COMMON = 4;
 const RARE = 12;
 const SMALL_SITE = 20;
+const FEW_POSTS = 200;
 /** What a rare word of the text counts, against one of the title. */
 const TERM_COUNTS = 0.5;
 
@@ -57,8 +58,12 @@ export function findAnchor(
 function isAnchor(text: IndexedText, from: number, to: number, phrase: Phrase, index: TextIndex): boolean {
   const words = text.words.subarray(from, to);
   if (words.every((word) => index.vocabulary.saysNothing(word))) return false;
-  if (words.length === phrase.words.length)
-    return words.length > 1 || !isCommon(words[0] ?? 0, COMMON, index);
+  if (words.length === phrase.words.length) {
+    if (words.length > 1) return true;
+    // On a site of few posts many a plain word is in hardly any of them.
+    if (phrase.kind === 'term' && index.size < FEW_POSTS) return false;
+    return !isCommon(words[0] ?? 0, phrase.kind === 'term' ? RARE : COMMON, index);
+  }
   if (phrase.kind === 'known_anchor') return false;
   if (words.length > 1) return true;
   return phrase.kind === 'title' && !isCommon(words[0] ?? 0, RARE, index);
