@@ -69,7 +69,7 @@ function narrowed(links: readonly RawLink[], fits: (link: RawLink) => boolean): 
 }
 
 function anchorOf({ text }: ReadableText, { from, to }: RawLink): string {
-  return text.slice(from, to).replaceAll('\n', ' ').trim();
+  return text.slice(from, to).trim();
 }
 
 function isAround({ text }: ReadableText, { from, to }: RawLink, { before, after }: KnownLink): boolean {

@@ -33,7 +33,7 @@ export interface RawLink {
   isWhole: boolean;
 }
 
-/** What a reader sees of a raw text, folded, and the way back. Paragraphs are parted by a line end. */
+/** What a reader sees of a raw text, folded, and the way back. */
 export interface ReadableText {
   text: string;
   links: readonly RawLink[];
@@ -72,8 +72,8 @@ class Reader {
   readonly #segments: Segment[] = [];
   readonly #links: RawLink[] = [];
   #length = 0;
-  /** What the text ends with: nothing counts as a paragraph's beginning. */
-  #last: 'text' | 'space' | 'break' = 'break';
+  /** Whether the text ends with something else than a space. */
+  #isAfterText = false;
   /** Elements, shortcodes and blocks that are open and matter. */
   #open: { name: string; zone: Zone }[] = [];
   #block: Block | null = null;
@@ -130,10 +130,10 @@ class Reader {
   }
 
   #put(text: string, raw: number, rawSize: number): void {
-    if (text.startsWith(' ') && this.#last !== 'text')
+    if (text.startsWith(' ') && !this.#isAfterText)
       return text.length === rawSize ? this.#put(text.slice(1), raw + 1, rawSize - 1) : undefined;
     if (text === '') return;
-    this.#last = text.endsWith(' ') ? 'space' : 'text';
+    this.#isAfterText = !text.endsWith(' ');
     const zone = this.#open.at(-1)?.zone ?? null;
     const before = this.#segments.at(-1);
     const isOneToOne = text.length === rawSize;
@@ -153,12 +153,12 @@ class Reader {
     this.#length += text.length;
   }
 
-  /** A space at the end of a paragraph stays: what is looked for has none there. */
+  /** Paragraphs are parted by a space that is nowhere in the raw text: where one ends, readers of texts do not agree. */
   #break(): void {
-    if (this.#last === 'break') return;
-    this.#parts.push('\n');
+    if (!this.#isAfterText) return;
+    this.#parts.push(' ');
     this.#length += 1;
-    this.#last = 'break';
+    this.#isAfterText = false;
   }
 
   #addComment(start: number, end: number): void {
