@@ -37,6 +37,10 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await panel().getByText('No other post links here.').waitFor();
     await panel().getByRole('button', { name: 'Birds at the feeder' }).click();
     await panel().getByRole('heading', { name: 'Birds at the feeder' }).waitFor();
+    await panel().getByRole('heading', { name: 'Authority' }).waitFor();
+    await panel()
+      .getByText(/^Rank \d+ of \d+ posts, with [\d.]+.% of the authority of all\./)
+      .waitFor();
     await panel().getByRole('listitem').filter({ hasText: 'First read' }).getByRole('link').waitFor();
     await panel().getByRole('button', { name: 'Close' }).click();
     await panel().waitFor({ state: 'detached' });
@@ -261,7 +265,9 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await text(await (await downloads).createReadStream());
     const types = '&post_type=post,page';
-    const whole = await (await page.request.get(`/plugin/v1/links/posts?format=csv${types}`)).text();
+    const whole = await (
+      await page.request.get(`/plugin/v1/links/group-posts?with_authority=1&format=csv${types}`)
+    ).text();
     const lines = whole.split('\r\n');
     expect(file.split('\r\n')).toEqual([lines[0], ...lines.slice(2, 7), '']);
 

@@ -181,6 +181,13 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
   ],
   'today.notices.brand_first': [[SCORED]],
   'today.notices.brand_unchanged': [[SCORED]],
+  'posts.group.depthWithMenus': [['1'], ['3'], ['20-']],
+  'onePost.authority.depth': [
+    [1, 1],
+    [null, 3],
+    [2, undefined],
+    [null, null],
+  ],
   'posts.group.depth': [['1'], ['4-7'], ['1024-']],
   'posts.group.incoming': [['4-7']],
   'posts.group.internal': [['4-7']],

@@ -40,6 +40,21 @@ export function onePostQuery(id: string) {
   });
 }
 
+/** How a post stands by the links to it; null when it has none of it: it is not published, or an earlier version stored the data. */
+export function authorityQuery(id: string) {
+  return queryOptions({
+    queryKey: keyOf('getAuthority', { id }),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call('getAuthority', { id }, signal)).body;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
 export type OnePost = AnswerOf<'getPostLinks'>;
 
 /** Only the index knows links that are not counted. */

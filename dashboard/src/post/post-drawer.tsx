@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedPost } from '@signpost/contract/links';
 import { citedPostsQuery, isIndexed, onePostQuery } from '../api/posts.ts';
+import { Authority } from './authority.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { Loaded, Note, Skeleton } from '../parts/loaded.tsx';
 import { useWords } from '../app/words-context.ts';
@@ -39,6 +40,7 @@ export function PostDrawer({ id, row, onOpen, onClose }: PostDrawerProps) {
             ) : (
               <StoredLinks stored={found} cited={marked} onOpen={onOpen} />
             )}
+            {found !== null && <Authority id={id} onOpen={onOpen} />}
           </div>
         )}
       </Loaded>

@@ -87,6 +87,9 @@ function GroupChips({ list: { chosen, choose } }: Pick<PostFiltersProps, 'list'>
     Object.entries(words.sections).find(([special]) => special === name)?.[1] ?? name;
   const texts: { [Name in Group]: (value: string) => string } = {
     depth: (value) => (value === 'none' ? words.unreached : words.depth(value)),
+    depth_with_menus: (value) => (value === 'none' ? words.unreachedWithMenus : words.depthWithMenus(value)),
+    rank_from: words.rankFrom,
+    rank_to: words.rankTo,
     incoming: words.incoming,
     internal: words.internal,
     external: words.external,

@@ -1,3 +1,4 @@
+import type { Standing } from '@signpost/contract/authority';
 import type { ListedPost } from '@signpost/contract/links';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,13 +12,16 @@ import { useShortTitle } from '../../post/use-short-title.ts';
 import look from './posts-screen.module.css';
 import { ScoreMark } from './score-mark.tsx';
 
+/** A post of a list, some of which say how it stands by the links to it. */
+export type PostOfList = ListedPost & Partial<Standing>;
+
 /** The columns of the list of posts; the same objects until the language changes. */
-export function usePostColumns(): readonly Column<ListedPost>[] {
+export function usePostColumns(): readonly Column<PostOfList>[] {
   const { posts, onePost, numbers, time } = useWords();
   const short = useShortTitle();
   return useMemo(() => {
     const { columns } = posts;
-    const list: Column<ListedPost>[] = [
+    const list: Column<PostOfList>[] = [
       {
         key: 'title',
         title: columns.title,
@@ -103,6 +107,38 @@ export function usePostColumns(): readonly Column<ListedPost>[] {
         firstOrder: 'desc',
         isNumber: true,
         cell: (post) => <span className={look['dim']}>{dayOf(post.post_modified, time)}</span>,
+      },
+      {
+        key: 'authority',
+        title: columns.authority,
+        sort: 'authority',
+        firstOrder: 'desc',
+        isNumber: true,
+        isOptional: true,
+        cell: ({ authority_rank: rank, authority_share: share }) =>
+          typeof rank === 'number' ? (
+            <span title={onePost.authority.share(share ?? 0)}>{numbers.whole(rank)}</span>
+          ) : (
+            '–'
+          ),
+      },
+      {
+        key: 'depth',
+        title: columns.depth,
+        sort: 'depth',
+        firstOrder: 'asc',
+        isNumber: true,
+        isOptional: true,
+        cell: ({ depth }) => (typeof depth === 'number' ? numbers.whole(depth) : '–'),
+      },
+      {
+        key: 'depth_with_menus',
+        title: columns.depthWithMenus,
+        sort: 'depthWithMenus',
+        firstOrder: 'asc',
+        isNumber: true,
+        isOptional: true,
+        cell: ({ depth_with_menus: depth }) => (typeof depth === 'number' ? numbers.whole(depth) : '–'),
       },
     ];
     return list;

@@ -3,6 +3,9 @@ import { defineList } from '../../parts/list-definition.ts';
 /** What posts have in common: filters that the address names as the call does. */
 const GROUP = {
   depth: 'depth',
+  depth_with_menus: 'depth_with_menus',
+  rank_from: 'rank_from',
+  rank_to: 'rank_to',
   incoming: 'incoming',
   internal: 'internal',
   external: 'external',
@@ -41,6 +44,9 @@ export const POSTS = defineList({
     external: 'external_link_count',
     score: 'seo_score',
     changed: 'post_modified',
+    authority: 'authority',
+    depth: 'depth',
+    depthWithMenus: 'depth_with_menus',
   },
   firstSort: { by: 'title', order: 'asc' },
   rowsOf: ({ posts }) => posts,

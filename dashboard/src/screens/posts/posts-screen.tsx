@@ -25,7 +25,7 @@ export function PostsScreen() {
   const types = useQuery(postTypesQuery);
   const today = useQuery(todayQuery);
   const list = useList(POSTS, {
-    defaults: { post_type: (types.data ?? []).map(({ slug }) => slug) },
+    defaults: { post_type: (types.data ?? []).map(({ slug }) => slug), with_authority: true },
     isAsked: !types.isPending && cited !== 'only',
   });
   const { door } = usePostDoor(list, idOf, same);

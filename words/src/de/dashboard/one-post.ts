@@ -2,7 +2,10 @@ import type { DashboardWords } from '../../dashboard/index.ts';
 import type { PostFacts } from '../../en/dashboard/one-post.ts';
 import { numbers } from '../numbers.ts';
 
-const { count, list, whole } = numbers;
+const { count, fixed, list, whole } = numbers;
+
+/** `0.076 %`: most posts have far less than one percent. */
+const inPercent = (share: number): string => `${fixed(share * 100, 3)}\u00a0%`;
 
 const places = {
   nav: 'Menü',
@@ -34,6 +37,37 @@ export const onePost: DashboardWords['onePost'] = {
     all: (links) => `Alle ${whole(links)} Links dieses Beitrags`,
     uncounted: (links) =>
       `${count(links, 'Link zählt', 'Links zählen')} nicht: Menüs, wiederholte Blöcke, E-Mail`,
+  },
+  authority: {
+    heading: 'Autorität',
+    rank: (rank, of, share) =>
+      `Rang ${whole(rank)} von ${count(of, 'Beitrag', 'Beiträgen')}, mit ${inPercent(share)} der Autorität aller.`,
+    none: 'Er hat keinen Rang, weil Suchmaschinen ihn nicht aufführen sollen.',
+    share: (share) => `${inPercent(share)} der Autorität aller Beiträge`,
+    depth: (steps, withMenus) =>
+      [
+        steps === null
+          ? 'Von der Startseite führt kein Weg über Links hierher'
+          : `${count(steps, 'Schritt', 'Schritte')} von der Startseite`,
+        ...(withMenus === undefined
+          ? []
+          : [withMenus === null ? 'auch nicht über Menüs' : `${whole(withMenus)} mit Menüs`]),
+      ].join(', ') + '.',
+    explain: 'Welche Links am meisten geben',
+    source: (part, links) => `gibt ${part} · verlinkt ${count(links, 'Beitrag', 'Beiträge')}`,
+    notes: {
+      no_home: () =>
+        'Kein veröffentlichter Beitrag hat die Adresse der Startseite; Schritte lassen sich nicht zählen.',
+      no_menus: () => 'Links außerhalb des Textes, etwa in Menüs, wurden nicht gelesen.',
+      unresolved_links: (links) =>
+        `${count(links, 'interner Link führt', 'interne Links führen')} zu keinem veröffentlichten Beitrag.`,
+      pages_not_read: (pages) =>
+        `${count(pages, 'Seite konnte', 'Seiten konnten')} nicht gelesen werden; ihre Links fehlen.`,
+      posts_left_out: (posts) =>
+        `${count(posts, 'Beitrag zählt', 'Beiträge zählen')} nicht mit, weil Suchmaschinen sie nicht aufführen sollen.`,
+      links_not_followed: (links) =>
+        `${count(links, 'Paar', 'Paare')} von Beiträgen, deren Links alle mit nofollow markiert sind: Sie geben nichts weiter.`,
+    },
   },
   history: {
     heading: 'Verlauf',

@@ -23,6 +23,9 @@ export const posts: DashboardWords['posts'] = {
     score: 'SEO-Wert',
     changed: 'Geändert',
     cited: 'Zitiert in',
+    authority: 'Rang nach Autorität',
+    depth: 'Tiefe',
+    depthWithMenus: 'Tiefe mit Menüs',
   },
   orphan: 'verwaist',
   openLinks: {
@@ -44,6 +47,13 @@ export const posts: DashboardWords['posts'] = {
     depth: (steps) =>
       steps === '1' ? '1 Schritt von der Startseite' : `${spoken(steps)} Schritte von der Startseite`,
     unreached: 'von der Startseite nicht erreichbar',
+    depthWithMenus: (steps) =>
+      steps === '1'
+        ? '1 Schritt von der Startseite mit Menüs'
+        : `${spoken(steps)} Schritte von der Startseite mit Menüs`,
+    unreachedWithMenus: 'von der Startseite nicht erreichbar, auch nicht über Menüs',
+    rankFrom: (rank) => `Rang ${rank} oder niedriger nach Autorität`,
+    rankTo: (rank) => `Rang ${rank} oder höher nach Autorität`,
     incoming: (range) => `${spoken(range)} eingehende Links`,
     internal: (range) => `${spoken(range)} interne Links`,
     external: (range) => `${spoken(range)} externe Links`,

@@ -1,3 +1,4 @@
+import type { ReachNote } from '@signpost/contract/authority';
 import { numbers } from '../numbers.ts';
 
 /** What is known of how visitors come to a post. */
@@ -19,7 +20,10 @@ export interface PostFacts {
   citedIn: number;
 }
 
-const { count, list, whole } = numbers;
+const { count, fixed, list, whole } = numbers;
+
+/** `0.076 %`: most posts have far less than one percent. */
+const inPercent = (share: number): string => `${fixed(share * 100, 3)}\u00a0%`;
 
 const places = {
   nav: 'Menu',
@@ -59,6 +63,42 @@ export const onePost = {
     /** Links that are in no list: menus, mail addresses, files. */
     uncounted: (links: number): string =>
       `${count(links, 'link', 'links')} not counted: menus, repeated blocks, mail`,
+  },
+  /** How it stands by the links to it (PageRank). */
+  authority: {
+    heading: 'Authority',
+    rank: (rank: number, of: number, share: number): string =>
+      `Rank ${whole(rank)} of ${count(of, 'post', 'posts')}, with ${inPercent(share)} of the authority of all.`,
+    none: 'It has no rank, since search engines are asked not to list it.',
+    share: (share: number): string => `${inPercent(share)} of the authority of all posts`,
+    /** `undefined` where menus were not read. */
+    depth: (steps: number | null, withMenus: number | null | undefined): string =>
+      [
+        steps === null
+          ? 'No path of links leads here from the home page'
+          : `${count(steps, 'step', 'steps')} from the home page`,
+        ...(withMenus === undefined
+          ? []
+          : [withMenus === null ? 'not even by menus' : `${whole(withMenus)} with menus`]),
+      ].join(', ') + '.',
+    /** Opens the list of these links. */
+    explain: 'Which links give it most',
+    /** What a link to the post gives it, and among how many posts the source divides what it gives. */
+    source: (part: string, links: number): string =>
+      `gives ${part} · links to ${count(links, 'post', 'posts')}`,
+    /** What the numbers do not know. */
+    notes: {
+      no_home: () => 'No published post has the home address, so no steps can be counted.',
+      no_menus: () => 'Links outside of the text, as in menus, were not read.',
+      unresolved_links: (links: number): string =>
+        `${count(links, 'internal link leads', 'internal links lead')} to no published post.`,
+      pages_not_read: (pages: number): string =>
+        `${count(pages, 'page', 'pages')} could not be read; the links there are missing.`,
+      posts_left_out: (posts: number): string =>
+        `${count(posts, 'post is', 'posts are')} left out, since search engines are asked not to list them.`,
+      links_not_followed: (links: number): string =>
+        `${count(links, 'pair', 'pairs')} of posts with links marked nofollow only: they pass nothing on.`,
+    } as Readonly<Record<ReachNote['code'], (count: number) => string>>,
   },
   /** What runs of the index did to it. */
   history: {

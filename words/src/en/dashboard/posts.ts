@@ -25,6 +25,9 @@ export const posts = {
     score: 'Score',
     changed: 'Changed',
     cited: 'Cited in',
+    authority: 'Authority rank',
+    depth: 'Depth',
+    depthWithMenus: 'Depth with menus',
   },
   /** Beside the number 0 of an orphan. */
   orphan: 'orphan',
@@ -50,6 +53,13 @@ export const posts = {
     depth: (steps: string): string =>
       steps === '1' ? '1 step from the home page' : `${spoken(steps)} steps from the home page`,
     unreached: 'not reached from the home page',
+    depthWithMenus: (steps: string): string =>
+      steps === '1'
+        ? '1 step from the home page with menus'
+        : `${spoken(steps)} steps from the home page with menus`,
+    unreachedWithMenus: 'not reached from the home page, not even by menus',
+    rankFrom: (rank: string): string => `authority rank ${rank} or lower`,
+    rankTo: (rank: string): string => `authority rank ${rank} or higher`,
     incoming: (range: string): string => `${spoken(range)} incoming links`,
     internal: (range: string): string => `${spoken(range)} internal links`,
     external: (range: string): string => `${spoken(range)} external links`,
