@@ -36,19 +36,15 @@ export function findAnchor(
   let closed: Uint8Array | null = null;
   for (let at = first; at < last; at += 1) {
     const word = text.words[at] ?? 0;
-    if (isStop(word) || !table.isInPhrase(word)) continue;
+    const places = isStop(word) ? undefined : table.inPhrases(word);
+    if (places === undefined) continue;
     closed ??= closedWords(text, first, last, question.hidden);
-    for (const phrase of question.phrases) {
-      for (
-        let start = phrase.words.indexOf(word);
-        start >= 0;
-        start = phrase.words.indexOf(word, start + 1)
-      ) {
-        const to = at + sameWords(text, at, last, closed, first, phrase.words, start);
-        if (!isAnchor(text, at, to, phrase, index)) continue;
-        const weight = weightOf(text, at, to, index) * (phrase.kind === 'term' ? TERM_COUNTS : 1);
-        if (best === null || weight > best.weight) best = { from: at, to, phrase, weight };
-      }
+    if (closed[at - first] === 1) continue;
+    for (const { phrase, start } of places) {
+      const to = at + sameWords(text, at, last, closed, first, phrase.words, start);
+      if (!isAnchor(text, at, to, phrase, index)) continue;
+      const weight = weightOf(text, at, to, index) * (phrase.kind === 'term' ? TERM_COUNTS : 1);
+      if (best === null || weight > best.weight) best = { from: at, to, phrase, weight };
     }
   }
   return best;

@@ -39,7 +39,7 @@ export interface Hiding {
 const RANKED = 60;
 const NEIGHBOURS = 20;
 /** Whose sentences are read, and who is judged by them. */
-const SCANNED = 80;
+const SCANNED = 60;
 const KEPT = 40;
 
 /** Finds the posts that could link to a target, by several rankings. */

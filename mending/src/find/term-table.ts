@@ -1,15 +1,22 @@
 import type { TextIndex } from '../index/text-index.ts';
-import { isStop, termOf } from '../words/vocabulary.ts';
-import type { TargetQuestion } from './target-question.ts';
+import { isStop } from '../words/vocabulary.ts';
+import type { Phrase, TargetQuestion } from './target-question.ts';
 
 /** How much terms that are not in the title count for a sentence, against those that are. */
 const BESIDE_TITLE = 0.6;
+
+/** A word of a phrase. */
+interface PhrasePlace {
+  phrase: Phrase;
+  start: number;
+}
 
 /** What a question says of each term, by term: for reading thousands of words per question. One question at a time. */
 export class TermTable {
   readonly #index: TextIndex;
   #weights = new Float32Array(0);
-  #isInPhrase = new Uint8Array(0);
+  /** For each term where it is in phrases. */
+  readonly #inPhrases = new Map<number, PhrasePlace[]>();
   #seen = new Uint32Array(0);
   #sentence = 0;
   #filled: number[] = [];
@@ -22,30 +29,29 @@ export class TermTable {
     const terms = this.#index.vocabulary.size;
     if (this.#weights.length < terms) {
       this.#weights = new Float32Array(terms * 2);
-      this.#isInPhrase = new Uint8Array(terms * 2);
       this.#seen = new Uint32Array(terms * 2);
     }
-    for (const term of this.#filled) {
-      this.#weights[term] = 0;
-      this.#isInPhrase[term] = 0;
-    }
+    for (const term of this.#filled) this.#weights[term] = 0;
+    this.#inPhrases.clear();
     this.#filled = [];
     for (const [term, weight] of question.all) {
       const share = question.title.has(term) ? 1 : BESIDE_TITLE;
       this.#weights[term] = weight * share * this.#index.rarity(term);
       this.#filled.push(term);
     }
-    for (const { words } of question.phrases) {
-      for (const word of words) {
-        if (isStop(word)) continue;
-        this.#isInPhrase[termOf(word)] = 1;
-        this.#filled.push(termOf(word));
-      }
+    for (const phrase of question.phrases) {
+      phrase.words.forEach((word, start) => {
+        if (isStop(word)) return;
+        const places = this.#inPhrases.get(word);
+        if (places === undefined) this.#inPhrases.set(word, [{ phrase, start }]);
+        else places.push({ phrase, start });
+      });
     }
   }
 
-  isInPhrase(term: number): boolean {
-    return this.#isInPhrase[term] === 1;
+  /** Where a word is in phrases of the target. */
+  inPhrases(word: number): readonly PhrasePlace[] | undefined {
+    return this.#inPhrases.get(word);
   }
 
   /** What the words of a sentence weigh, each counted once. */

@@ -25,17 +25,16 @@ export class Questions {
 
   /** BM25; 0 for posts without any of the terms. */
   bm25(question: TermWeights, instead: Instead = NOTHING_INSTEAD): Float64Array {
-    const index = this.#index;
-    const average = index.averageLength;
-    return this.#ask(question, instead, (term, count, text) => {
+    const average = this.#index.averageLength;
+    return this.#ask(question, instead, (rarity, count, text) => {
       const length = 1 - B + (B * text.length) / average;
-      return (index.rarity(term) * (count * (K1 + 1))) / (count + K1 * length);
+      return (rarity * (count * (K1 + 1))) / (count + K1 * length);
     });
   }
 
   /** The cosine by TF-IDF of each post with these weights, which are those of `vectorOf`. */
   similar(vector: TermWeights, instead: Instead = NOTHING_INSTEAD): Float64Array {
-    const scores = this.#ask(vector, instead, (term, count) => tfIdf(count, this.#index.rarity(term)));
+    const scores = this.#ask(vector, instead, (rarity, count) => tfIdf(count, rarity));
     for (let place = 0; place < scores.length; place += 1) {
       const score = scores[place] ?? 0;
       if (score > 0) scores[place] = score / this.#normOf(place, instead);
@@ -57,25 +56,26 @@ export class Questions {
   #ask(
     question: TermWeights,
     instead: Instead,
-    score: (term: number, count: number, text: IndexedText) => number,
+    score: (rarity: number, count: number, text: IndexedText) => number,
   ): Float64Array {
     const { posts, postings, loose } = this.#index;
     if (this.#scores.length < posts.length) this.#scores = new Float64Array(posts.length * 2);
     const scores = this.#scores.subarray(0, posts.length).fill(0);
     for (const [term, weight] of question) {
+      const rarity = this.#index.rarity(term);
       const end = postings.starts[term + 1] ?? 0;
       for (let at = postings.starts[term] ?? 0; at < end; at += 1) {
         const place = postings.posts[at] ?? 0;
         const post = posts[place];
         if (post === undefined || instead.has(place)) continue;
-        scores[place] = (scores[place] ?? 0) + weight * score(term, postings.counts[at] ?? 0, post.text);
+        scores[place] = (scores[place] ?? 0) + weight * score(rarity, postings.counts[at] ?? 0, post.text);
       }
     }
     const askOne = (place: number, text: IndexedText | undefined): void => {
       if (text === undefined) return;
       let sum = 0;
       for (const [term, count] of countTerms(text, question)) {
-        sum += (question.get(term) ?? 0) * score(term, count, text);
+        sum += (question.get(term) ?? 0) * score(this.#index.rarity(term), count, text);
       }
       scores[place] = sum;
     };
