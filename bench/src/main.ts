@@ -52,7 +52,7 @@ if (parts.includes('index')) {
   await measureExport(10, isFull ? 1000 : 100, report);
 }
 if (parts.includes('suggest')) {
-  measureSuggestions(report);
+  await measureSuggestions(report);
   await measureSuggestionSize(fewPosts, report);
 }
 for (const [part, place] of SERVERS) {

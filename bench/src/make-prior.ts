@@ -22,11 +22,11 @@ const BY_HAND: Readonly<Record<string, number>> = { sameLanguage: 2, isNewer: 0.
 
 const sites = new Map<string, TargetExamples[]>();
 for (const manual of MANUALS) {
-  const read = readManual(manual);
+  const read = await readManual(manual);
   if (read === null) continue;
   const index = new TextIndex();
   const graph = new LinkGraph();
-  for (const post of read.posts) {
+  for (const post of read) {
     const indexed = indexPost(post, index.vocabulary);
     index.put(indexed);
     graph.put(indexed);

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import type { EnginePost } from '@signpost/mending/ports/engine-post';
 import type { Quality } from '@signpost/mending/ports/proposal';
 import { SuggestionEngine } from '@signpost/mending/suggest/engine';
-import { MANUALS, readManual, type ReadManual } from './read-manuals.ts';
+import { MANUALS, readManual } from './read-manuals.ts';
 import type { Report } from './report.ts';
 import { runProgram } from './run-command.ts';
 
@@ -13,14 +14,13 @@ const MOST_ERROR = 0.05;
 const MEGABYTE_LIMIT = 600;
 
 /** How often suggestions find the links that manuals have, with the sentence of each link kept and deleted. */
-export function measureSuggestions(report: Report): void {
+export async function measureSuggestions(report: Report): Promise<void> {
   for (const manual of MANUALS) {
-    const read = readManual(manual);
-    if (read === null) {
+    const posts = await readManual(manual);
+    if (posts === null) {
       process.stderr.write(`suggest  ${manual.name}: left out, ${manual.debianPackage} is not installed\n`);
       continue;
     }
-    const { posts } = read;
     const engine = new SuggestionEngine();
     for (const post of posts) engine.put(post);
     const kept = engine.check(LINKS, SEED);
@@ -31,7 +31,7 @@ export function measureSuggestions(report: Report): void {
       what: `${manual.name}: ${posts.length} pages, ${kept.checkedTargets} targets`,
       must: `hits@5 ≥ ${LEAST.hitsAt5} and ${LEAST.aboveTitle} above the title, place@3 ≥ ${LEAST.placeAt3}, error ≤ ${MOST_ERROR}`,
       goal: '',
-      measured: `${figures(kept, newestAt5(read))}; model: ${kept.model}`,
+      measured: `${figures(kept, newestAt5(posts))}; model: ${kept.model}`,
       holds:
         (kept.hitsAt5 ?? 0) >= LEAST.hitsAt5 &&
         // Where the title alone finds nearly all, there is no room above it.
@@ -61,7 +61,11 @@ function share(value: number | null): string {
 }
 
 /** How often one of the five newest pages is a source. */
-function newestAt5({ posts, newest }: ReadManual): number {
+function newestAt5(posts: readonly EnginePost[]): number {
+  const newest = posts
+    .toSorted((one, other) => (other.modified ?? '').localeCompare(one.modified ?? ''))
+    .slice(0, 6)
+    .map(({ id }) => id);
   const linking = new Map<number, Set<number>>();
   for (const { id, paragraphs } of posts) {
     for (const { targetId } of paragraphs.flatMap(({ links }) => links)) {

@@ -1,7 +1,10 @@
-import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { openSqliteLedger } from '@signpost/indexing/adapters/site-ledger/open';
 import type { EnginePost } from '@signpost/mending/ports/engine-post';
-import { readManualPage } from './read-manual-page.ts';
+import { systemClock } from '@signpost/platform/time';
+import { runCommand } from './run-command.ts';
+import { BENCH_DATA } from './site.ts';
 
 /** Documentation that Debian packages bring as HTML. */
 export interface Manual {
@@ -46,72 +49,47 @@ export const MANUALS: readonly Manual[] = [
   })),
 ];
 
-/** A paragraph on more pages than this share is part of their frame. */
-const FRAME_SHARE = 0.3;
 /** Generated lists of everything. */
 const LISTS = /genindex|py-modindex|\/search\.html|\/_static\/|\/_sources\//;
+const BATCH = 200;
 
-export interface ReadManual {
-  posts: EnginePost[];
-  /** The pages that were changed last, newest first. */
-  newest: number[];
-}
-
-/** The pages of a manual as posts; null where the package is not installed. */
-export function readManual({ folder: given, files, language }: Manual): ReadManual | null {
+/** The pages of a manual as posts, indexed as a site in a folder is; null where the package is not installed. */
+export async function readManual({ folder: given, files, language }: Manual): Promise<EnginePost[] | null> {
   if (!existsSync(given)) return null;
-  const folder = realpathSync(given);
-  const paths = globSync(files, { cwd: folder })
-    .map((file) => path.join(folder, file))
-    .filter((file) => !LISTS.test(file))
-    .sort();
-  const idOf = new Map(paths.map((file, nth) => [file, nth + 1]));
-  const pages = paths.map((file) => readManualPage(readFileSync(file, 'utf8')));
-  const pagesWith = new Map<string, number>();
-  for (const { paragraphs } of pages) {
-    for (const text of new Set(paragraphs.map((paragraph) => paragraph.text))) {
-      pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1);
-    }
+  mkdirSync(BENCH_DATA, { recursive: true });
+  const work = mkdtempSync(path.join(BENCH_DATA, 'manual-'));
+  try {
+    const pages = path.join(work, 'pages');
+    copyPages(realpathSync(given), files, pages);
+    const data = path.join(work, 'data');
+    await runCommand(['index', 'html', pages, '--base', 'https://manual.example'], data);
+    return (await readTexts(path.join(data, 'ledger.db'))).map((post) => ({
+      ...post,
+      language: post.language ?? language,
+    }));
+  } finally {
+    rmSync(work, { recursive: true });
   }
-  const isFrame = (text: string): boolean =>
-    (pagesWith.get(text) ?? 0) > Math.max(3, pages.length * FRAME_SHARE);
-  const changed = paths.map((file) => statSync(file).mtimeMs);
-  const newest = paths
-    .map((_, nth) => nth + 1)
-    .sort((one, other) => (changed[other - 1] ?? 0) - (changed[one - 1] ?? 0))
-    .slice(0, 6);
-  const posts = pages.map(({ paragraphs, ...page }, nth) => {
-    const file = paths[nth] ?? '';
-    const relative = path.relative(folder, file);
-    const targetOf = (href: string): number | null => {
-      const target = idOf.get(pathOf(file, href)) ?? null;
-      return target === nth + 1 ? null : target;
-    };
-    return {
-      ...page,
-      id: nth + 1,
-      url: `https://manual.example/${relative}`,
-      slug: path.basename(relative),
-      section: relative.includes('/') ? (relative.split('/', 1)[0] ?? '') : '',
-      language,
-      focusKeyword: null,
-      published: null,
-      modified: null,
-      canBeSource: true,
-      canBeTarget: true,
-      paragraphs: paragraphs
-        .filter(({ text }) => !isFrame(text))
-        .map((paragraph) => ({
-          ...paragraph,
-          links: paragraph.links.map(({ start, end, href }) => ({ start, end, targetId: targetOf(href) })),
-        })),
-    };
-  });
-  return { posts, newest };
 }
 
-function pathOf(file: string, href: string): string {
-  const address = href.split(/[#?]/, 1)[0] ?? '';
-  if (address === '' || /^[a-z]+:/i.test(address)) return '';
-  return path.resolve(path.dirname(file), address.endsWith('/') ? `${address}index.html` : address);
+/** Copied, as pages that are not translated are symbolic links out of the folder. */
+function copyPages(folder: string, files: string, to: string): void {
+  for (const file of globSync(files, { cwd: folder })) {
+    if (LISTS.test(`/${file}`)) continue;
+    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+    copyFileSync(path.join(folder, file), path.join(to, file));
+  }
+}
+
+async function readTexts(file: string): Promise<EnginePost[]> {
+  const ledger = await openSqliteLedger(file, systemClock);
+  const posts: EnginePost[] = [];
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const listed = await ledger.texts.list(after, BATCH);
+    const texts = await ledger.texts.read(listed.map(({ postId }) => postId));
+    posts.push(...texts.map((text) => ({ ...text, id: text.postId, canBeSource: true, canBeTarget: true })));
+    after = listed.length < BATCH ? undefined : listed.at(-1)?.postId;
+  }
+  await ledger.close();
+  return posts;
 }
