@@ -3,6 +3,8 @@ import type { OpenSuggestion } from '../ports/suggestion-store.ts';
 /** New links that the list for the whole site asks of one source at most. */
 const MOST_PER_SOURCE = 3;
 const WORDS_PER_LINK = 100;
+/** Less likely ones are only shown with their post. */
+const LEAST_PROBABILITY = 0.05;
 
 /**
  * Which suggestions the list for the whole site has: no source is asked for more than three new links, nor for more than one per 100
@@ -30,9 +32,11 @@ export function chooseListed(
       one.targetId - other.targetId ||
       other.probability - one.probability,
   );
-  for (const { id, sourceId, isListed } of order) {
+  for (const { id, sourceId, probability, isListed } of order) {
     const count = asked.get(sourceId) ?? 0;
-    const fits = count < Math.min(MOST_PER_SOURCE, Math.floor(words(sourceId) / WORDS_PER_LINK));
+    const fits =
+      probability >= LEAST_PROBABILITY &&
+      count < Math.min(MOST_PER_SOURCE, Math.floor(words(sourceId) / WORDS_PER_LINK));
     if (fits) asked.set(sourceId, count + 1);
     if (fits !== isListed) changes.set(id, fits);
   }

@@ -25,7 +25,7 @@ export function toSuggestion(row: SuggestionRow): KeptSuggestion {
       anchor: row.anchor,
       after: row.after_text,
     },
-    probability: row.probability / MILLION,
+    probability: toShare(row.probability),
     reasons: JSON.parse(row.reasons) as SuggestionReason[],
     state: row.state as SuggestionState,
     note: row.note,
@@ -62,6 +62,10 @@ export function toRow({
     is_listed: isListed ? 1 : 0,
     note: '',
   };
+}
+
+export function toShare(millionths: number): number {
+  return millionths / MILLION;
 }
 
 export function toMillionths(probability: number): number {

@@ -12,7 +12,7 @@ import type {
 } from '../../ports/suggestion-store.ts';
 import { THIN_BELOW } from '../../ports/post-facts.ts';
 import type { MendingDatabase } from './open.ts';
-import { storable, toMillionths, toRow, toSuggestion, type SuggestionRow } from './rows.ts';
+import { storable, toMillionths, toRow, toShare, toSuggestion, type SuggestionRow } from './rows.ts';
 import type { MendingSchema } from './schema.ts';
 
 /** Rows that one statement is about. */
@@ -137,7 +137,7 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
         id: row.id,
         sourceId: row.source_id,
         targetId: row.target_id,
-        probability: row.probability,
+        probability: toShare(row.probability),
         hasAnchor: row.anchor !== '',
         isListed: row.is_listed === 1,
       }));
