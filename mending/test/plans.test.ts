@@ -3,6 +3,7 @@ import { mendingPlace } from '../src/adapters/sql-store/open.ts';
 import { sqlPlanStore } from '../src/adapters/sql-store/plans.ts';
 import { exportPlan, getPlan, listPlans, removePlan, walkJournal } from '../src/plans/get-plan.ts';
 import { makePlan } from '../src/plans/make-plan.ts';
+import { PlanRunner } from '../src/plans/plan-runner.ts';
 import { aDatabaseFolder } from '../../service/test/fakes/database.ts';
 import { planSite, type PlanSite } from './fakes/plan-site.ts';
 import { WordPressState } from './fakes/wordpress-state.ts';
@@ -206,6 +207,23 @@ describe('a plan', () => {
     expect(await states(site, id)).toEqual(['applied', 'applied', 'planned']);
     await run(site, id, 'apply');
     expect(await states(site, id)).toEqual(['applied', 'applied', 'applied']);
+  });
+
+  it('is not settled by another process while the one that writes it goes on', async () => {
+    const site = await aSite();
+    const id = await makePlan(site.deps, [{ suggestion: 's1' }], 'ann');
+    const other = new PlanRunner({ ...site.deps, wait: () => other.close() });
+    const answer = site.state.answer.bind(site.state);
+    let settling: Promise<void> = Promise.resolve();
+    site.state.answer = (request) => {
+      if (request.method === 'POST') settling = other.recover();
+      return answer(request);
+    };
+    await run(site, id, 'apply');
+    await settling;
+    expect(await states(site, id)).toEqual(['applied']);
+    const journal = (await Array.fromAsync(await walkJournal(site.deps, id))).flat();
+    expect(journal.map(({ result }) => result)).toEqual(['done']);
   });
 
   it('is not made of what is not there, of bad addresses, or of two wishes for one link', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openPace } from '@signpost/platform/outbound';
-import type { ChangeRecord, PlannedPost, PlanStore, Turn } from '../ports/plan-store.ts';
+import type { ChangeRecord, JournalEntry, PlannedPost, PlanStore, Turn } from '../ports/plan-store.ts';
 import { applyPost } from './apply-post.ts';
 import type { PlanDeps } from './plan-deps.ts';
 import { noPlan, planGoesOn } from './plan-refusals.ts';
@@ -149,22 +149,38 @@ export class PlanRunner {
     await store.cancelTurn(planId);
   }
 
-  /** Decides what became of the texts that a process was writing when it was killed. Only reads the site. */
+  /**
+   * Decides what became of the texts that a process was writing when it was killed, once its turn is over. Only reads the site. A plan
+   * that is begun meanwhile does so itself.
+   */
   async recover(): Promise<void> {
-    const { plans, clock, wait, ledger } = this.#deps;
+    const { plans, clock, wait } = this.#deps;
     const store = await plans.read();
-    if ((await store.openEntries()).length === 0) return;
-    for (;;) {
+    while (!this.#isBusy && !this.#closing.signal.aborted) {
+      const [first] = await store.openEntries();
+      if (first === undefined || (await this.#settleInTurn(store, first))) return;
       const turn = await store.findTurn();
-      if (turn === null) break;
-      await wait(Math.max(1000, turn.until - clock.now()), this.#closing.signal);
-      if (this.#closing.signal.aborted) return;
+      await wait(Math.max(1000, (turn?.until ?? 0) - clock.now()), this.#closing.signal);
     }
-    const writers = new Writers(this.#deps, await ledger.read(), this.#closing.signal);
+  }
+
+  /** False while another process has the turn: it may be writing one of these texts. */
+  async #settleInTurn(store: PlanStore, { planId, action }: JournalEntry): Promise<boolean> {
+    const { clock, ledger } = this.#deps;
+    this.#isBusy = true;
     try {
-      await settleEntries(store, ({ post }) => writers.of(post.sourceId));
+      const turn = { planId, action: action === 'undo' ? action : 'apply', done: 0, total: 0 } as const;
+      if (!(await store.takeTurn(this.#holder, { ...turn, until: clock.now() + LEASE_MS }))) return false;
+      const writers = new Writers(this.#deps, await ledger.read(), this.#closing.signal);
+      try {
+        await settleEntries(store, ({ post }) => writers.of(post.sourceId));
+      } finally {
+        await writers.close();
+        await store.endTurn(this.#holder);
+      }
+      return true;
     } finally {
-      await writers.close();
+      this.#isBusy = false;
     }
   }
 
