@@ -13,6 +13,7 @@ describe('stem', () => {
     ['ar', ['المكتبة', 'مكتبة', 'مكتبه', 'والمكتبة']],
     ['ar', ['إعدادات', 'الاعدادات', 'أعدادات']],
     ['ar', ['البرنامج', 'برنامج', 'وبالبرنامج', 'ببرنامج']],
+    ['ja', ['directives', 'Directive']],
     ['', ['Ümlaut', 'umlaut']],
   ])('is the same in %j for %j', (language, words) => {
     expect(new Set(words.map((word) => stem(word, language))).size).toBe(1);

@@ -40,6 +40,14 @@ function stemmerOf(language: string): { stem(word: string): string } | undefined
   return stemmer;
 }
 
+const OTHER_SCRIPTS = new Set(['ar', 'el', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'th', 'uk', 'zh']);
+const LATIN = /^[a-z]+$/;
+
+/** Words in Latin letters are English, as a rule, in languages that are written in others. */
+function isForeign(lower: string, language: string): boolean {
+  return OTHER_SCRIPTS.has(language) && LATIN.test(lower);
+}
+
 /** Longer words are cut: they are no words of a language. */
 const LONGEST = 48;
 
@@ -47,7 +55,7 @@ const LONGEST = 48;
 export function stem(word: string, language: string): string {
   const short = word.slice(0, LONGEST).replaceAll(/[\u00ad\u200c\u200d]/g, '');
   const lower = short.toLowerCase().normalize('NFC').replaceAll('’', "'");
-  const stemmed = stemmerOf(language)?.stem(lower) ?? lower;
+  const stemmed = stemmerOf(isForeign(lower, language) ? 'en' : language)?.stem(lower) ?? lower;
   const folded = fold(stemmed.endsWith("'s") ? stemmed.slice(0, -2) : stemmed);
   const form = language === 'ar' || language === 'fa' ? arabicStem(folded) : folded;
   // A piece of a longer text would keep the whole text in memory.
