@@ -228,7 +228,12 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
     expect(search().toString()).toBe('reason=leads_nowhere&sort=where&search=LIST+of+tools');
     const row = rows().filter({ hasText: 'tools/' });
     expect(await row.innerText()).toMatch(/No such page[\s\S]*The first bed[\s\S]*list of tools/);
-    await page.getByText('signpost index check-links').waitFor();
+    await page.getByText('Links to other sites have never been checked').waitFor();
+    const schedule = page.getByRole('combobox', { name: 'Check links to other sites' });
+    await schedule.selectOption('Every week');
+    await expect.poll(() => api('/links/checks')).toMatchObject({ schedule: 'every week', last: null });
+    await schedule.selectOption('Only by hand');
+    await expect.poll(() => api('/links/checks')).toMatchObject({ schedule: null, next_at: null });
     await row.getByRole('button', { name: 'The first bed' }).click();
     await panel().getByText('“list of tools”').waitFor();
     await panel().getByText('No such page').waitFor();

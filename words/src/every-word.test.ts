@@ -29,7 +29,6 @@ const SAME_TEXTS = new Set([
   'Name',
   'neutral',
   'Problem:',
-  'signpost index check-links',
   'Sitemap',
   'Token',
 ]);

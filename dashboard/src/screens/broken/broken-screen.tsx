@@ -12,6 +12,7 @@ import { usePostDoor } from '../../post/use-post-door.tsx';
 import { BrokenAnswer, linksOf } from './broken-answer.tsx';
 import { meaningOf, useBrokenColumns } from './broken-columns.tsx';
 import { BROKEN } from './broken-list.ts';
+import { OutsideChecks } from './outside-checks.tsx';
 
 /** Links that do not lead visitors where they should, each with the reason and the place to mend it. */
 export function BrokenScreen() {
@@ -64,11 +65,7 @@ export function BrokenScreen() {
       skeleton={<Skeleton rows={10} height={52} />}
       empty={reasons.data !== undefined && <NothingBroken isIndexed={reasons.data.indexed} />}
     >
-      {reasons.data?.indexed === true && reasons.data.checked_addresses === 0 && (
-        <Note title={words.unchecked.heading}>
-          {words.unchecked.meaning} <code>{words.unchecked.command}</code>
-        </Note>
-      )}
+      {reasons.data?.indexed === true && <OutsideChecks />}
     </ListScreen>
   );
 }

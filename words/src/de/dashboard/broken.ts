@@ -54,12 +54,6 @@ export const broken: DashboardWords['broken'] = {
   checked: (when) => `geprüft ${when}`,
   failingSince: (date) => `nicht gefunden seit ${date}`,
   answered: (status) => `Antwort ${status}`,
-  unchecked: {
-    heading: 'Links zu anderen Websites wurden nie geprüft',
-    meaning:
-      'Dieser Befehl fragt jede schonend, und später noch einmal; lassen Sie ihn einmal am Tag laufen:',
-    command: 'signpost index check-links',
-  },
   allGood: { heading: 'Jeder Link führt dahin, wohin er soll', meaning: 'Es gibt nichts zu reparieren.' },
   notIndexed: {
     heading: 'Noch wurde nichts eingelesen',

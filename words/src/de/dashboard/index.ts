@@ -23,6 +23,7 @@ export { brands } from './brands.ts';
 export { allLinks } from './all-links.ts';
 export { broken } from './broken.ts';
 export { mend } from './mend.ts';
+export { outsideChecks } from './outside-checks.ts';
 export { onePost } from './one-post.ts';
 export { posts } from './posts.ts';
 export { shell } from './shell.ts';

@@ -66,12 +66,6 @@ export const broken = {
   failingSince: (date: string): string => `not found since ${date}`,
   /** The HTTP status of the last answer. */
   answered: (status: number): string => `answer ${status}`,
-  /** When no link to another site was ever asked. `command` is shown as code. */
-  unchecked: {
-    heading: 'Links to other sites have never been checked',
-    meaning: 'This command checks them politely and tries failed ones again later; run it once a day:',
-    command: 'signpost index check-links',
-  },
   allGood: { heading: 'Every link leads where it should', meaning: 'There is nothing to fix.' },
   notIndexed: {
     heading: 'Nothing has been indexed yet',
