@@ -47,6 +47,17 @@ describe('crawl', () => {
     expect(asked).not.toContain('/picture.jpg');
   });
 
+  it('reads nothing of other programs, wherever links and redirects lead', async () => {
+    const { options, asked } = await serveSite({
+      '/': aPage('Home', '/forum/', '/forums', '/to-forum', '/forum/a?t=1'),
+      '/forums': aPage('About forums'),
+      '/to-forum': { status: 302, headers: { location: '/forum/b' } },
+    });
+    const run = await readWhole(crawlSource(HOME, { ...options, settings: { elsewhere: ['/forum/'] } }));
+    expect([...run.documents.values()].map(({ title }) => title)).toEqual(['Home', 'About forums']);
+    expect(asked.filter((path) => path.startsWith('/forum/'))).toEqual([]);
+  });
+
   it.each(['/shop/start.php', '/shop/index.html'])(
     'begins at %s, and takes its folder for the site',
     async (typed) => {

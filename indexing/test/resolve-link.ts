@@ -1,4 +1,9 @@
-import type { DocumentAddress, SitePlatform, SourceDocument } from '../src/ports/content-source.ts';
+import type {
+  DocumentAddress,
+  SitePlatform,
+  SiteSettings,
+  SourceDocument,
+} from '../src/ports/content-source.ts';
 import { classifyAddress } from '../src/addresses/classify-address.ts';
 import type { Site } from '../src/addresses/site.ts';
 import type { RedirectRule, WordPressData } from '../src/wordpress/wordpress-data.ts';
@@ -44,8 +49,10 @@ export function aSite(
   wordpress: Partial<WordPressData> | null = {},
   home = HOME,
   aliases: string[] = [],
+  settings: Partial<SiteSettings> = {},
 ): Site {
-  return siteOf({ home, aliases, platform: platformOf(wordpress === null ? null : rules(wordpress)) });
+  const platform = platformOf(wordpress === null ? null : rules(wordpress));
+  return siteOf({ home, aliases, platform }, settings);
 }
 
 /** What a link leads to: `way id`, with a `>` when it goes through a redirect; `ends …`, or `nothing`. */

@@ -23,6 +23,7 @@ const optionFields = {
   ),
   trust_plugin_tables: flag('Takes the links that a plugin has stored.'),
   no_text: flag('Keeps no texts of posts: no links are suggested.'),
+  elsewhere: means('Paths of the site that belong to other programs.', Texts),
   max_pages: integerOrNull('The most pages of a crawl.'),
   max_depth: integerOrNull('The most steps of a crawl from the home page.'),
 };
@@ -93,6 +94,10 @@ const changes = {
   no_text: change(
     Type.Boolean(),
     'Keeps no texts of posts: links are found as before, and none are suggested. The next run applies it.',
+  ),
+  elsewhere: change(
+    TextList,
+    'Paths of the site that belong to other programs, such as `/forum/`: nothing is read there, and links there count as internal and are neither broken nor to posts. The next run applies it.',
   ),
   max_pages: change(count(10_000_000), 'For crawl: the most pages.'),
   max_depth: change(count(1000), 'For crawl: the most steps from the home page.'),

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import type { SitePlatform, SiteSettings, SourceSite } from '../ports/content-source.ts';
-import { trimSlashes, isBelow } from './path.ts';
+import { decodedText, trimSlashes, isBelow } from './path.ts';
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   trackingParameters: ['utm_*', 'gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', '_ga', 'replytocom'],
@@ -8,6 +8,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   isRegistrableDomainOurs: false,
   countsOtherSchemes: false,
   countsFilesAsPages: false,
+  elsewhere: [],
 };
 
 /** An address of the site: everything below it is ours. */
@@ -77,6 +78,13 @@ export function placeIn(site: Site, host: string, path: string): Place | null {
   if (isOurHost && site.settings.isWholeHostOurs) return { host, path: '' };
   if (isOurHost || site.domain === null || portOf(host) !== portOf(site.home.host)) return null;
   return getDomain(host) === site.domain ? { host, path: '' } : null;
+}
+
+/** Whether a path of the site's host belongs to another program. */
+export function isElsewhere({ settings: { elsewhere } }: Site, path: string): boolean {
+  if (elsewhere.length === 0) return false;
+  const plain = decodedText(path);
+  return elsewhere.some((each) => isBelow(plain, `/${trimSlashes(decodedText(each))}`));
 }
 
 /** With its colon; empty for the usual one. */

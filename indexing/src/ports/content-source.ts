@@ -205,6 +205,8 @@ export interface SiteSettings {
   countsOtherSchemes: boolean;
   /** Links to files of the site count as links to pages. */
   countsFilesAsPages: boolean;
+  /** Paths that belong to other programs, such as `/forum/`: nothing is read there, and links there lead neither to posts nor nowhere. */
+  elsewhere: readonly string[];
 }
 
 export const SOURCE_KINDS = [

@@ -4,7 +4,17 @@ import type { AddressRules } from './address-rules.ts';
 import { askFor, look, placeKey, withSingleSlashes } from './asked.ts';
 import { keysOfAddresses, ranked } from './document-keys.ts';
 import { lookKeys } from './look-keys.ts';
-import { addSeen, atEachPlace, candidatesBy, otherHost, route, seen, walk, type Step } from './steps.ts';
+import {
+  addSeen,
+  atEachPlace,
+  candidatesBy,
+  elsewhere,
+  otherHost,
+  route,
+  seen,
+  walk,
+  type Step,
+} from './steps.ts';
 
 /** The rules of a site that is only pages: files in folders, whose names tell the case of letters apart. */
 export function pageRules(of: Site): AddressRules {
@@ -49,4 +59,4 @@ const former: Step = ({ place, path, site }, list) => {
 };
 
 /** What an address can mean, in this order. */
-const STEPS: readonly Step[] = [route, otherHost, atEachPlace([byPath]), former, seen];
+const STEPS: readonly Step[] = [route, otherHost, elsewhere, atEachPlace([byPath]), former, seen];

@@ -171,6 +171,22 @@ describe('a link on a site that is only pages', () => {
   });
 });
 
+describe.each([null, {}])('a link to a path of another program, on %j', (wordpress) => {
+  const site = aSite(wordpress, HOME, [], { elsewhere: ['/forum/', '/gästebuch'] });
+
+  it.each([
+    ['/forum/', 'ends system'],
+    ['/forum', 'ends system'],
+    ['/forum/topic?t=7', 'ends system'],
+    ['/g%C3%A4stebuch/2', 'ends system'],
+    ['/forums/', 'permalink 2'],
+    ['/about/us/', 'nothing'],
+  ])('%s is %s', (address, expected) => {
+    const documents = [aDocument(1, '/forum/topic/'), aDocument(2, '/forums/', { type: 'page' })];
+    expect(resolve(address, documents, site)).toBe(expected);
+  });
+});
+
 describe('an address of a megabyte', () => {
   it.each(['-1x1', '/', '%', '%41', '/index.php', '/page/2', 'é', '?a&', '..', '/feed', '-e12345678901'])(
     'leads to nothing when it is made of %s',

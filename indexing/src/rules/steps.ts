@@ -1,4 +1,5 @@
 import type { Candidate } from '../ports/ledger-document.ts';
+import { isElsewhere } from '../addresses/site.ts';
 import { look, placeKey, type Asked } from './asked.ts';
 import { lookKeys } from './look-keys.ts';
 
@@ -34,6 +35,13 @@ export const otherHost: Step = ({ isOnOtherHost, place, path, queryText, site },
   }
   list.push({ ends: 'not_read' });
   return true;
+};
+
+/** What another program answers, as its administrator says. */
+export const elsewhere: Step = ({ place, path, site }, list) => {
+  const isThere = isElsewhere(site, place.path + path);
+  if (isThere) list.push({ ends: 'system' });
+  return isThere;
 };
 
 /** An old domain or a copy of the site leads to the same below home. Other hosts and paths that are ours have pages of their own. */

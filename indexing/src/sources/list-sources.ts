@@ -48,6 +48,7 @@ export async function toIndexSource(ledger: SourceBook & RunLog, source: SourceR
     edit_url: options.editUrl ?? null,
     trust_plugin_tables: options.trustPluginTables ?? false,
     no_text: options.noText ?? false,
+    elsewhere: [...(options.site?.elsewhere ?? [])],
     max_pages: options.maxPages ?? null,
     max_depth: options.maxDepth ?? null,
     allow_hosts: [...(options.allowHosts ?? [])],

@@ -1,5 +1,6 @@
 import type { AddSourceParams, UpdateSourceParams } from '@signpost/contract/indexing';
 import type { Clock } from '@signpost/platform/time';
+import { trimSlashes } from '../addresses/path.ts';
 import type { SourceOptions } from '../ports/content-source.ts';
 import type { SourceRecord } from '../ports/sources.ts';
 import { EDIT_PLACES } from '../records/shown-addresses.ts';
@@ -46,6 +47,8 @@ export function changedOptions(
   }
   const edit = isNothing(params.edit_url) ? null : editTemplateProblem(params.edit_url ?? '');
   if (edit !== null) problems.set('edit_url', `edit_url ${edit}`);
+  const path = (params.elsewhere ?? []).map(elsewhereProblem).find((problem) => problem !== null);
+  if (path !== undefined) problems.set('elsewhere', `elsewhere ${path}`);
   const changes: Partial<Record<keyof SourceOptions, unknown>> = {
     types: params.types,
     aliases: params.aliases,
@@ -59,6 +62,7 @@ export function changedOptions(
     noText: params.no_text,
     maxPages: params.max_pages,
     maxDepth: params.max_depth,
+    site: changedSettings(before.site, params.elsewhere),
   };
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const all = Object.entries({ ...before, ...Object.fromEntries(sent) }).filter(
@@ -68,6 +72,14 @@ export function changedOptions(
   if (kind === 'html' && options.base === undefined)
     problems.set('base', 'base must be the address under which visitors find the folder.');
   return { options, problems };
+}
+
+/** Undefined when nothing is changed. The other settings of a site are those of the command line. */
+function changedSettings(
+  before: SourceOptions['site'],
+  elsewhere: readonly string[] | null | undefined,
+): SourceOptions['site'] {
+  return elsewhere === undefined ? undefined : { ...before, elsewhere: elsewhere ?? [] };
 }
 
 /** What is wrong with a login without its password, or the other way round; null for nothing. A database has its login in its address. */
@@ -90,6 +102,13 @@ export function changedSchedule(
   if (schedule === null) return { schedule, nextRunAt: null };
   const times = parseSchedule(schedule);
   return typeof times === 'string' ? times : { schedule, nextRunAt: nextRunTime(times, clock.now()) };
+}
+
+/** What is wrong with a path that belongs to another program, as the end of a sentence; null for nothing. */
+export function elsewhereProblem(path: string): string | null {
+  return /^\/[^?#\s]*$/.test(path) && trimSlashes(path) !== ''
+    ? null
+    : 'must be a path such as /forum/, with a slash at its beginning and without a query.';
 }
 
 /** What is wrong with a template for the addresses of editors, as the end of a sentence; null for nothing. */

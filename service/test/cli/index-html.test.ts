@@ -137,6 +137,7 @@ describe('signpost index html', () => {
         'https://old.example/one/?ref=a',
         'mailto:a@example.com',
         'https://shop.example.com/',
+        '/forum/topic',
       ),
       'one/index.html': aPage('One'),
     });
@@ -148,10 +149,12 @@ describe('signpost index html', () => {
       'ref',
       '--plugin-counts',
       '--whole-domain',
+      '--elsewhere',
+      '/forum/',
     ];
     await indexHtml(site, data, ...settings);
     const expected = {
-      Home: '2 internal, 1 external, 0 incoming',
+      Home: '3 internal, 1 external, 0 incoming',
       One: '0 internal, 0 external, 1 incoming',
     };
     expect(await published(data)).toEqual(expected);

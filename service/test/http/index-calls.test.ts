@@ -93,6 +93,7 @@ describe('sources', () => {
       edit_url: null,
       trust_plugin_tables: false,
       no_text: false,
+      elsewhere: [],
       max_pages: null,
       max_depth: null,
       allow_hosts: [],
@@ -103,8 +104,21 @@ describe('sources', () => {
     const one = `${SOURCES}/${source.id}`;
     expect((await request(one)).json).toEqual({ source });
 
-    const changed = await send('PATCH', one, { prefix: null, blog: 3, schedule: null, password: 'other%2C' });
-    const expected = { ...source, prefix: null, blog: 3, schedule: null, next_run_at: null };
+    const changed = await send('PATCH', one, {
+      prefix: null,
+      blog: 3,
+      schedule: null,
+      password: 'other%2C',
+      elsewhere: ['/forum/'],
+    });
+    const expected = {
+      ...source,
+      prefix: null,
+      blog: 3,
+      schedule: null,
+      next_run_at: null,
+      elsewhere: ['/forum/'],
+    };
     expect(changed.json).toEqual({ source: expected });
     const ledger = await service.stores.ledger.read();
     expect(await ledger.secretOf(source.id)).toBe('other%2C');
@@ -132,6 +146,7 @@ describe('sources', () => {
     [{ kind: 'html', location: '/srv/site', base: 'site' }, ['base']],
     [{ kind: 'html', location: '/srv/site', base: 'https://me:secret@site.example' }, ['base']],
     [{ kind: 'site', location: 'site.example', schedule: 'sometimes' }, ['schedule']],
+    [{ kind: 'site', location: 'site.example', elsewhere: ['/forum/', 'shop'] }, ['elsewhere']],
     [{ kind: 'site', location: 'site.example', aliases: ['nowhere'] }, ['aliases']],
     [{ kind: 'site', location: 'site.example', types: 'post' }, ['types']],
     [{ kind: 'wordpress-rest', location: 'site.example', user: 'me' }, ['password']],

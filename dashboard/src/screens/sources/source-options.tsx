@@ -13,6 +13,7 @@ const OPTIONS = {
   home: { form: 'text', kinds: ['wordpress-db'] },
   trust_plugin_tables: { form: 'flag', kinds: ['wordpress-db'] },
   no_text: { form: 'flag', kinds: ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] },
+  elsewhere: { form: 'list', kinds: ['site', 'wordpress-rest', 'sitemap', 'crawl', 'wordpress-db', 'html'] },
   max_pages: { form: 'number', kinds: ['crawl'] },
   max_depth: { form: 'number', kinds: ['crawl'] },
 } as const satisfies Partial<

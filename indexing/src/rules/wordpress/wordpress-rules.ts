@@ -2,7 +2,7 @@ import type { Candidate } from '../../ports/ledger-document.ts';
 import type { Site } from '../../addresses/site.ts';
 import type { WordPressData } from '../../wordpress/wordpress-data.ts';
 import type { AddressRules } from '../address-rules.ts';
-import { atEachPlace, candidatesBy, otherHost, route, seen, walk } from '../steps.ts';
+import { atEachPlace, candidatesBy, elsewhere, otherHost, route, seen, walk } from '../steps.ts';
 import { askWordPress, type WordPressStep } from './ask-wordpress.ts';
 import { byPermalink, endpoints, former } from './by-permalink.ts';
 import { byQuery } from './by-query.ts';
@@ -20,6 +20,7 @@ import { wordPressSite } from './wordpress-site.ts';
 const STEPS: readonly WordPressStep[] = [
   route,
   otherHost,
+  elsewhere,
   plugins,
   closed,
   atEachPlace([

@@ -168,6 +168,11 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
       '--tracking <names>',
       'further query parameters that lead to the same page, such as ref,campaign*',
     )
+    .option(
+      '--elsewhere <path>',
+      'a path of the site that belongs to another program, such as /forum/: links there are not taken for broken; may be repeated',
+      collect,
+    )
     .option('--plugin-counts', 'count mailto:, tel: and links to files as the plugin does')
     .option('--allow-shrink', 'publish even if more than half of the posts go')
     .option('--json', 'print events; the last one is {"event": "indexed", "posts", "links", …}');

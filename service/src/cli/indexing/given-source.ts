@@ -3,7 +3,7 @@ import path from 'node:path';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import { hostOf, parseResolveEntry } from '@signpost/platform/outbound/resolve-entry';
 import { DEFAULT_SITE_SETTINGS } from '@signpost/indexing/addresses/site';
-import { editTemplateProblem } from '@signpost/indexing/sources/source-changes';
+import { editTemplateProblem, elsewhereProblem } from '@signpost/indexing/sources/source-changes';
 import {
   databasePlace,
   folderPlace,
@@ -30,6 +30,7 @@ export interface IndexOptions {
   wholeHost?: boolean;
   wholeDomain?: boolean;
   tracking?: string;
+  elsewhere?: string[];
   pluginCounts?: boolean;
   user?: string;
   passwordFile?: string;
@@ -113,7 +114,7 @@ function readPassword(file: string): string {
 }
 
 function siteSettings(typed: IndexOptions): Partial<SiteSettings> | undefined {
-  const { wholeHost, wholeDomain, tracking, pluginCounts } = typed;
+  const { wholeHost, wholeDomain, tracking, pluginCounts, elsewhere } = typed;
   const settings: Partial<SiteSettings> = {
     ...(wholeHost === true && { isWholeHostOurs: true }),
     ...(wholeDomain === true && { isRegistrableDomainOurs: true }),
@@ -121,6 +122,7 @@ function siteSettings(typed: IndexOptions): Partial<SiteSettings> | undefined {
       trackingParameters: [...DEFAULT_SITE_SETTINGS.trackingParameters, ...namesIn(tracking, '--tracking')],
     }),
     ...(pluginCounts === true && { countsOtherSchemes: true, countsFilesAsPages: true }),
+    ...(elsewhere !== undefined && { elsewhere: elsewhere.map(checkPath) }),
   };
   return Object.keys(settings).length === 0 ? undefined : settings;
 }
@@ -139,6 +141,12 @@ function checkAddress(text: string, option: string): string {
     throw new UserError(
       `${option} must be an address such as https://www.example.com, without a user and password.`,
     );
+  return text;
+}
+
+function checkPath(text: string): string {
+  const problem = elsewhereProblem(text);
+  if (problem !== null) throw new UserError(`--elsewhere ${problem}`);
   return text;
 }
 

@@ -132,6 +132,10 @@ export const sources: DashboardWords['sources'] = {
           label: 'Keine Texte von Beiträgen speichern',
           help: 'Links werden wie sonst gefunden, aber keine vorgeschlagen.',
         },
+        elsewhere: {
+          label: 'Pfade anderer Programme',
+          help: 'Zum Beispiel /forum/, durch Komma getrennt: Dort wird nichts eingelesen, und Links dorthin gelten nicht als defekt.',
+        },
         max_pages: { label: 'Höchstzahl der Seiten', help: 'Nach so vielen endet das Folgen der Links.' },
         max_depth: {
           label: 'Höchstzahl der Schritte ab der Startseite',

@@ -170,6 +170,10 @@ export const sources = {
           label: 'Keep no texts of posts',
           help: 'Links are found as before, but none are suggested.',
         },
+        elsewhere: {
+          label: 'Paths of other programs',
+          help: 'Such as /forum/, separated by commas: nothing is read there, and links there are not taken for broken.',
+        },
         max_pages: { label: 'Maximum number of pages', help: 'The crawl stops there.' },
         max_depth: { label: 'Maximum steps from the home page', help: 'Pages farther away are left out.' },
       },

@@ -1,4 +1,4 @@
-import { createSite, placeIn, withoutWww, type Site } from '../../../addresses/site.ts';
+import { createSite, isElsewhere, placeIn, withoutWww, type Site } from '../../../addresses/site.ts';
 import { isSession, pageKey, withoutSession } from '../../../addresses/address-keys.ts';
 import { hasFileExtension } from '../../../addresses/file-extensions.ts';
 import { protectedEmail } from '../../../addresses/resolve-address.ts';
@@ -71,7 +71,7 @@ function atHome(url: URL | null, site: Site, home: string): URL | null {
 
 function isOurs(site: Site, url: URL): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
-  return placeIn(site, withoutWww(url.host), url.pathname) !== null;
+  return placeIn(site, withoutWww(url.host), url.pathname) !== null && !isElsewhere(site, url.pathname);
 }
 
 /** Without what names a visit and not a page. */
