@@ -1,3 +1,4 @@
+import { serviceCalls } from '@signpost/contract/calls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { BRANDS, startBrandService } from '../fakes/brands.ts';
@@ -17,6 +18,10 @@ const viewer = await signIn('viewer');
 const administrator = await signIn('administrator');
 const others = [await signIn('editor'), await signIn('subscriber')];
 
+/** Calls that are sent as a POST and change nothing. */
+const QUESTIONS = Object.values(serviceCalls)
+  .filter(({ access }) => access === 'reader')
+  .map(({ path }) => path);
 const operations = guardedOperationsOf(await openApiOf(service));
 
 describe('a viewer', () => {
@@ -35,7 +40,9 @@ describe('a viewer', () => {
   });
 
   it('is refused every change before its parameters are checked', async () => {
-    const changes = operations.filter(({ method }) => method !== 'GET');
+    const changes = operations.filter(
+      ({ method, path }) => method !== 'GET' && !QUESTIONS.some((question) => path.endsWith(question)),
+    );
     expect(changes.length).toBeGreaterThan(15);
     backend.seen.length = 0;
     for (const { path, target, method } of changes) {
