@@ -19,3 +19,9 @@ it('stays with what it knew when it is shown nothing, and stays finite when it i
   expect(weights.every(Number.isFinite)).toBe(true);
   expect(probabilityBy(weights, Float64Array.of(1))).toBeGreaterThan(0.9);
 });
+
+it('finds its way from a prior that is certain of the opposite', () => {
+  const weights = fitLogistic([...examples(0.2, 0), ...examples(0.7, 1)], Float64Array.of(12, -24), 1e-6);
+  expect(probabilityBy(weights, Float64Array.of(0))).toBeCloseTo(0.2, 2);
+  expect(probabilityBy(weights, Float64Array.of(1))).toBeCloseTo(0.7, 2);
+});

@@ -11,9 +11,13 @@ const SMALL_STEP = 1e-5;
 export type Weights = Float64Array;
 
 export function probabilityBy(weights: Weights, features: Float64Array): number {
+  return 1 / (1 + Math.exp(-logitBy(weights, features)));
+}
+
+function logitBy(weights: Weights, features: Float64Array): number {
   let sum = weights[0] ?? 0;
   for (let at = 0; at < features.length; at += 1) sum += (weights[at + 1] ?? 0) * (features[at] ?? 0);
-  return 1 / (1 + Math.exp(-sum));
+  return sum;
 }
 
 /** Logistic regression by Newton's method. `penalty` pulls the weights towards `prior`: few examples change little. */
@@ -25,6 +29,18 @@ export function fitLogistic(
 ): Weights {
   const size = prior.length;
   const weights = prior.slice();
+  const lossOf = (tried: Weights): number => {
+    let loss = 0;
+    for (let at = 0; at < size; at += 1) {
+      const pull = at === 0 ? firstPenalty : penalty;
+      loss += (pull * ((tried[at] ?? 0) - (prior[at] ?? 0)) ** 2) / 2;
+    }
+    for (const { features, isLink } of examples) {
+      const wrong = logitBy(tried, features) * (isLink ? -1 : 1);
+      loss += Math.max(0, wrong) + Math.log1p(Math.exp(-Math.abs(wrong)));
+    }
+    return loss;
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     const slope = new Float64Array(size);
     const curve = new Float64Array(size * size);
@@ -51,14 +67,24 @@ export function fitLogistic(
       }
     }
     const step = solve(curve, slope);
-    let largest = 0;
-    for (let at = 0; at < size; at += 1) {
-      weights[at] = (weights[at] ?? 0) + (step[at] ?? 0);
-      largest = Math.max(largest, Math.abs(step[at] ?? 0));
-    }
-    if (largest < SMALL_STEP) break;
+    const next = stepFrom(weights, step, lossOf);
+    if (next === null) break;
+    weights.set(next);
+    if (step.every((part) => Math.abs(part) < SMALL_STEP)) break;
   }
   return weights;
+}
+
+const HALVINGS = 30;
+
+/** A whole step can lead too far where most guesses are certain: the largest part of it after which less is wrong; null for none. */
+function stepFrom(weights: Weights, step: Float64Array, lossOf: (tried: Weights) => number): Weights | null {
+  const before = lossOf(weights);
+  for (let halved = 0, part = 1; halved < HALVINGS; halved += 1, part /= 2) {
+    const tried = weights.map((weight, at) => weight + part * (step[at] ?? 0));
+    if (lossOf(tried) <= before) return tried;
+  }
+  return null;
 }
 
 /** Solves a symmetric positive system, of which the lower half is given, by Cholesky's method. */
