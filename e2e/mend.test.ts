@@ -79,6 +79,28 @@ describe.skipIf(!hasBrowser)('Mending', () => {
     expect({ clicks, accepted: await rows().count() }).toEqual({ clicks: 7, accepted: 3 });
   });
 
+  it('makes a plan of them, which shows each change before and after, and removes it after asking', async () => {
+    clicks = 0;
+    await click(bar().getByRole('button', { name: 'Make a plan' }));
+    await page.getByRole('heading', { name: 'Plan 1', level: 1 }).waitFor();
+    await settled(page);
+    expect(await accessProblems(page)).toEqual([]);
+    expect(await darkContrastProblems(page)).toEqual([]);
+    await page.getByText('signpost plan patch 1').waitFor();
+    const changes = page.getByRole('listitem').filter({ hasText: 'Add a link' });
+    expect({ clicks, changes: await changes.count() }).toEqual({ clicks: 1, changes: 3 });
+    expect(await changes.first().locator('mark').count()).toBe(1);
+    await page.getByText('Nothing has been written yet.').waitFor();
+    await visit(page, '/links/plans');
+    await page
+      .getByRole('row', { name: /Plan 1/ })
+      .getByRole('link')
+      .click();
+    await page.getByRole('button', { name: 'Remove the plan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the plan' }).click();
+    await page.getByText('There are no plans yet').waitFor();
+  });
+
   it('is worked through by the keyboard, and takes decisions back', async () => {
     await page.goto('/links/mend');
     await rows().first().waitFor();

@@ -35,6 +35,16 @@ const mend = createRoute({
   path: '/links/mend',
   component: lazyRouteComponent(() => import('./screens/mend/mend-screen.tsx'), 'MendScreen'),
 });
+const plans = createRoute({
+  getParentRoute: () => inside,
+  path: '/links/plans',
+  component: lazyRouteComponent(() => import('./screens/plans/plans-screen.tsx'), 'PlansScreen'),
+});
+const plan = createRoute({
+  getParentRoute: () => inside,
+  path: '/links/plans/$planId',
+  component: lazyRouteComponent(() => import('./screens/plans/plan-screen.tsx'), 'PlanScreen'),
+});
 const structure = createRoute({
   getParentRoute: () => inside,
   path: '/links/structure',
@@ -132,6 +142,8 @@ export const router = createRouter({
       allLinks,
       broken,
       mend,
+      plans,
+      plan,
       structure,
       brands,
       brand.addChildren([

@@ -10,6 +10,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'links', path: '/links/all?rows=25' },
   { name: 'broken', path: '/links/broken' },
   { name: 'mend', path: '/links/mend' },
+  { name: 'plans', path: '/links/plans' },
   { name: 'structure', path: '/links/structure' },
   { name: 'brands', path: '/brands' },
   { name: 'brand', path: '/brands/{brand}' },

@@ -252,6 +252,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'screens/extension': './api ./app ./parts @tanstack/react-router react',
     'screens/links': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
     'screens/mend': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/plans': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
     'screens/posts':
       'contract words ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
     'screens/sign-in': './account ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',

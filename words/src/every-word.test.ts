@@ -27,6 +27,7 @@ const SAME_TEXTS = new Set([
   'Link',
   'Links',
   'Name',
+  'Plan',
   'neutral',
   'Problem:',
   'Sitemap',

@@ -198,6 +198,10 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     [{ targets: 1, share: 100, interval: null, chance: null }],
     [{ targets: 38, share: 79, interval: [70, 86], chance: 2.5 }],
   ],
+  'plans.summary': [
+    [{ changes: 3, posts: 2, applied: 0, refused: 0, undone: 0 }],
+    [{ changes: 9, posts: 1, applied: 2, refused: 3, undone: 4 }],
+  ],
   'onePost.why': [
     [POST],
     [{ ...POST, incoming: 3, incomingPosts: 2, reachedBy: 'no_path_from_home' }],

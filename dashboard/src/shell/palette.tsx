@@ -106,6 +106,7 @@ function useFound(text: string): Found[] {
     screen(screens.allLinks, '/links/all'),
     screen(screens.broken, '/links/broken'),
     screen(screens.mend, '/links/mend'),
+    screen(screens.plans, '/links/plans'),
     screen(screens.structure, '/links/structure'),
     screen(screens.allBrands, '/brands'),
     screen(screens.sources, '/site/sources'),

@@ -51,6 +51,7 @@ export function Sidebar() {
           {screens.broken}
         </Door>
         <Door to="/links/mend">{screens.mend}</Door>
+        <Door to="/links/plans">{screens.plans}</Door>
         <Door to="/links/structure">{screens.structure}</Door>
       </Group>
       <Group title={screens.brands}>

@@ -7,6 +7,8 @@ import { Problem } from '../../parts/form.tsx';
 import { ReasonForm } from '../../post/reason-form.tsx';
 import type { Deciding } from '../../post/use-decide.ts';
 
+import { MakePlan } from './make-plan.tsx';
+
 interface DecidedBarProps {
   deciding: Deciding;
   /** How many suggestions are accepted. */
@@ -27,6 +29,7 @@ export function DecidedBar({ deciding, accepted }: DecidedBarProps) {
           <Link to="/links/mend" search={{ state: 'accepted' }} className={buttonLook}>
             {mend.bar.show}
           </Link>
+          <MakePlan />
         </>
       )}
       <span aria-live="polite">{last !== undefined && mend.decided[last.state](last.source.title)}</span>

@@ -59,6 +59,7 @@ export const mend: DashboardWords['mend'] = {
     name: 'Ihre Entscheidungen',
     accepted: (links) => `${whole(links)} angenommen`,
     show: 'Zeigen',
+    nothingToPlan: 'Jeder davon braucht einen eigenen Satz: Schreiben Sie ihn zuerst in den Beitrag.',
   },
   reasonForm: {
     title: 'Warum wird dieser Link abgelehnt?',

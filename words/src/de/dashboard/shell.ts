@@ -12,6 +12,7 @@ export const shell: DashboardWords['shell'] = {
     allLinks: 'Alle Links',
     broken: 'Defekte Links',
     mend: 'Verbessern',
+    plans: 'Pläne',
     structure: 'Struktur',
     brands: 'Marken',
     allBrands: 'Alle Marken',

@@ -78,6 +78,7 @@ export const mend = {
     name: 'Your decisions',
     accepted: (links: number): string => `${whole(links)} accepted`,
     show: 'Show them',
+    nothingToPlan: 'Each of them needs a sentence of its own: write it in the post first.',
   },
   reasonForm: {
     title: 'Why is this link refused?',

@@ -15,6 +15,7 @@ export const shell = {
     allLinks: 'All links',
     broken: 'Broken',
     mend: 'Mend',
+    plans: 'Plans',
     structure: 'Structure',
     brands: 'Brands',
     allBrands: 'All brands',

@@ -1,0 +1,148 @@
+import type {
+  ChangeProblem,
+  ChangeState,
+  ChangeWay,
+  JournalRow,
+  Plan,
+  PlanChange,
+} from '@signpost/contract/plans';
+import { numbers } from '../numbers.ts';
+
+const { count, whole } = numbers;
+
+/** Changes to texts. */
+export const plans = {
+  answer: (plans: number): string =>
+    plans === 0 ? 'No changes are planned.' : `${count(plans, 'plan', 'plans')} for changes to your texts.`,
+  list: 'Plans, the newest first',
+  columns: {
+    plan: 'Plan',
+    state: 'State',
+    posts: 'Posts',
+    changes: 'Changes',
+    applied: 'Applied',
+    refused: 'Refused',
+    by: 'By',
+  },
+  name: (id: number): string => `Plan ${whole(id)}`,
+  made: (when: string): string => `made ${when}`,
+  empty: {
+    heading: 'There are no plans yet',
+    meaning:
+      'Accept suggested links, or replace a broken address: a plan gathers the changes, and nothing is changed before you apply it.',
+    action: 'Find missing links',
+  },
+  states: {
+    ready: 'Ready',
+    applying: 'Being applied',
+    undoing: 'Being taken back',
+    applied: 'Applied',
+    partly_applied: 'Partly applied',
+    undone: 'Taken back',
+  } satisfies Readonly<Record<Plan['state'], string>>,
+  changeStates: {
+    planned: 'Planned',
+    applying: 'Being written',
+    applied: 'Applied',
+    refused: 'Not made',
+    undoing: 'Being taken back',
+    undone: 'Taken back',
+  } satisfies Readonly<Record<ChangeState, string>>,
+  kinds: {
+    add_link: 'Add a link',
+    replace_address: 'Replace an address',
+    unlink: 'Remove a link',
+  } satisfies Readonly<Record<PlanChange['kind'], string>>,
+  ways: {
+    wordpress: 'Applied over the REST API of WordPress.',
+    patch: 'In a file: this command writes the differences for git apply.',
+    by_hand: 'To be made by hand, in your editor.',
+  } satisfies Readonly<Record<ChangeWay, string>>,
+  summary: ({
+    changes,
+    posts,
+    applied,
+    refused,
+    undone,
+  }: Pick<Plan, 'changes' | 'posts' | 'applied' | 'refused' | 'undone'>): string => {
+    const parts = [`${count(changes, 'change', 'changes')} in ${count(posts, 'post', 'posts')}`];
+    if (applied > 0) parts.push(`${whole(applied)} applied`);
+    if (refused > 0) parts.push(`${whole(refused)} not made`);
+    if (undone > 0) parts.push(`${whole(undone)} taken back`);
+    return `${parts.join('; ')}.`;
+  },
+  before: 'Before',
+  after: 'After',
+  leadsTo: (address: string): string => `leads to ${address}`,
+  noLink: 'no link',
+  stored: 'As it is stored',
+  apply: 'Apply',
+  applyAll: 'Apply the plan',
+  applyTitle: 'Apply this plan?',
+  applyMeaning: (changes: number): string =>
+    `${count(changes, 'change is', 'changes are')} written to your site now, one post after the other. Each can be taken back.`,
+  undo: 'Take back',
+  undoAll: 'Take the plan back',
+  undoTitle: 'Take this plan back?',
+  undoMeaning: (changes: number): string =>
+    `${count(changes, 'applied change is', 'applied changes are')} taken out of your texts again.`,
+  cancel: 'Stop',
+  remove: 'Remove the plan',
+  removeTitle: 'Remove this plan?',
+  removeMeaning: 'The plan and its journal are removed. No text changes.',
+  progress: (done: number, total: number): string => `${whole(done)} of ${count(total, 'change', 'changes')}`,
+  stopping: 'It stops after the post that is being written.',
+  edit: 'Edit',
+  make: 'Make a plan',
+  journal: {
+    title: 'Journal',
+    nothing: 'Nothing has been written yet.',
+    entry: { apply: 'Applied', undo: 'Taken back', put_back: 'Put back' } satisfies Readonly<
+      Record<JournalRow['action'], string>
+    >,
+    results: { intended: 'not known yet', done: 'done', not_done: 'not done' } satisfies Readonly<
+      Record<JournalRow['result'], string>
+    >,
+    by: (login: string): string => `by ${login}`,
+    columns: { when: 'When', what: 'What', post: 'Post', change: 'Change' },
+    export: 'Journal as CSV',
+  },
+  problems: {
+    not_found:
+      'The sentence or the link is not in the stored text: it was changed, or a page builder keeps it elsewhere.',
+    ambiguous: 'It is in the text more than once.',
+    in_link: 'The words are in a link already.',
+    in_heading: 'The words are in a heading.',
+    in_code: 'The words are in code.',
+    in_caption: 'The words are in a caption.',
+    in_button: 'The words are in a button.',
+    in_shortcode: 'The words are in a shortcode.',
+    in_block_data: 'A block keeps this text as data, too.',
+    in_other: 'The words are in a part of the text that is left alone.',
+    crosses_markup: 'The words begin and end in different elements.',
+    already_linked: 'The post has a link to that address already.',
+    no_anchor: 'No words of the sentence fit.',
+    bad_address: 'This is not a web address.',
+    overlaps: 'Another change of the plan is at the same place.',
+    changed: 'The post was changed since the plan was made. Applying it again reads it anew.',
+    deleted: 'The post is gone, or in the trash.',
+    moved_type: 'The post has another type now: index the site again.',
+    being_edited: 'A person is editing the post: there is a newer autosave.',
+    not_signed_in: 'The site refuses the application password.',
+    no_rights: 'The user of the application password may not edit the post.',
+    would_be_filtered:
+      'The user may not save all of the markup of the post, and the site would take some of it away.',
+    firewall: 'A firewall refuses the request.',
+    site_failed: 'The site answers with an error.',
+    too_late: 'The site does not answer in time.',
+    not_reached: 'The site cannot be reached.',
+    not_stored: 'The site has not stored the text.',
+    rewritten: 'The site rewrote the text on saving; the text before was put back.',
+    rewritten_not_restored:
+      'The site rewrote the text on saving, and the text before too. Its revisions and the journal have it.',
+    changed_since: 'The text was changed by others right after.',
+    other_links: 'The links would differ by more than the plan.',
+    no_file: 'There is no such file in the folder.',
+    by_hand: 'It is not applied over REST.',
+  } satisfies Readonly<Record<ChangeProblem, string>>,
+};
