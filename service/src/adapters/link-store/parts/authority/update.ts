@@ -42,21 +42,24 @@ export function leadsElsewhereFromHome(
 function updateMarks({ db, records, changed }: GenerationCopy, marks: Marks): boolean {
   const linksOf = db.prepare<[number], number>('SELECT id FROM link WHERE post_id = ?').pluck();
   const gone = Map.groupBy(changed.oldLinks, ({ post_id: postId }) => postId);
-  let hasChanged = false;
-  for (const [postId, said] of records) {
+  const posts = [...records].map(([postId, said]) => {
     const links = [...linksOf.all(postId), ...(gone.get(postId) ?? []).map(({ id }) => id)];
-    const before = marksOf(marks, postId, links);
+    return { postId, said, links, before: marksOf(marks, postId, links) };
+  });
+  // All are forgotten before any is noted: a link may have moved from one post to another.
+  for (const { postId, links } of posts) {
     for (const id of links) marks.nofollow.delete(id);
     marks.noindex.delete(postId);
     marks.menus.delete(postId);
+  }
+  for (const { said } of posts) {
     for (const record of said) {
       if (record.record === 'post') marks.notePost(record);
       else if (record.record === 'link') marks.noteLink(record);
       else if (record.record === 'menu') marks.noteMenu(record.post_id, record.targets);
     }
-    if (marksOf(marks, postId, links) !== before) hasChanged = true;
   }
-  return hasChanged;
+  return posts.some(({ postId, links, before }) => marksOf(marks, postId, links) !== before);
 }
 
 function marksOf({ noindex, nofollow, menus }: Marks, postId: number, links: readonly number[]): string {
