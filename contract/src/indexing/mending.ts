@@ -4,7 +4,7 @@ import { Type, type Static } from '../schema/index.ts';
 import { PageParams } from './common.ts';
 import { BrokenLink, BrokenLinksQuery } from './links.ts';
 
-export const GROUPINGS = ['address', 'post', 'path'] as const;
+const GROUPINGS = ['address', 'post', 'path'] as const;
 
 /** Query of GET /links/broken-groups. */
 export const BrokenGroupsQuery = Type.Object({

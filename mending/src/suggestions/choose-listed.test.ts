@@ -28,8 +28,9 @@ test('asks a source for three new links at most, for the targets that are worth 
 });
 
 test('asks for one per 100 words, and counts what was accepted', () => {
-  expect(listed(four, 299)).toEqual(['c', 'd']);
-  expect(listed(four, 99)).toEqual([]);
+  expect(listed(four, 249)).toEqual(['c', 'd']);
+  expect(listed(four, 50)).toEqual(['d']);
+  expect(listed(four, 49)).toEqual([]);
   expect(listed(four, 1000, 2)).toEqual(['d']);
 });
 
@@ -43,5 +44,5 @@ test('prefers those that have words for the link, and leaves out the unlikely', 
 });
 
 test('takes from the list what does not fit any more', () => {
-  expect(listed([aSuggestion('old', { isListed: true })], 50)).toEqual([]);
+  expect(listed([aSuggestion('old', { isListed: true })], 49)).toEqual([]);
 });

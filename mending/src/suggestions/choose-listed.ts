@@ -36,7 +36,7 @@ export function chooseListed(
     const count = asked.get(sourceId) ?? 0;
     const fits =
       probability >= LEAST_PROBABILITY &&
-      count < Math.min(MOST_PER_SOURCE, Math.floor(words(sourceId) / WORDS_PER_LINK));
+      count < Math.min(MOST_PER_SOURCE, Math.round(words(sourceId) / WORDS_PER_LINK));
     if (fits) asked.set(sourceId, count + 1);
     if (fits !== isListed) changes.set(id, fits);
   }

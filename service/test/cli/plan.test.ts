@@ -52,7 +52,7 @@ describe('signpost plan', () => {
       data,
     ]);
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('Plan 1, ready: 2 changes in 1 posts');
+    expect(made.stdout).toContain('Plan 1, ready: 2 changes in 1 post');
     expect(made.stdout).toContain('/old.html -> /two.html');
     const patch = path.join(data, 'plan.patch');
     expect(await callSignpost(['plan', 'patch', '1', '--output', patch, '--data', data])).toMatchObject({

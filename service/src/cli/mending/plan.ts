@@ -186,7 +186,7 @@ async function tellPlan(deps: PlanDeps, id: number, { json }: CommonOptions): Pr
 }
 
 function headline({ id, state, changes, posts, applied, refused, made_at: at, made_by: by }: Plan): string {
-  return `Plan ${id}, ${state.replace('_', ' ')}: ${changes} changes in ${posts} posts, ${applied} applied, ${refused} refused. Made ${at} by ${by}.`;
+  return `Plan ${id}, ${state.replace('_', ' ')}: ${changes} ${changes === 1 ? 'change' : 'changes'} in ${posts} ${posts === 1 ? 'post' : 'posts'}, ${applied} applied, ${refused} refused. Made ${at} by ${by}.`;
 }
 
 function* linesOf({ plan, posts }: PlanBody): Generator<string> {
