@@ -32,7 +32,7 @@ export async function findCandidates(place: ReadPlace<LinkIndex>, id: string): P
   const known = knownEnd(link);
   if (known !== null) return [known];
   if (link.kind === 'external') return [];
-  const found: (LinkCandidate & { closeness: number })[] = [];
+  const found: { candidate: LinkCandidate; closeness: number }[] = [];
   const compare = comparer(link);
   for await (const posts of index.walkPosts()) {
     for (const post of posts) {
@@ -40,18 +40,19 @@ export async function findCandidates(place: ReadPlace<LinkIndex>, id: string): P
       if (match === null || post.id === link.source.id) continue;
       const { how, closeness } = match;
       const certainty = CERTAINTY[how];
-      found.push({ url: post.permalink, post_id: post.id, title: post.title, how, certainty, closeness });
+      const candidate = { url: post.permalink, post_id: post.id, title: post.title, how, certainty };
+      found.push({ candidate, closeness });
     }
   }
   return found
     .toSorted(
       (one, other) =>
-        HOWS.indexOf(one.how) - HOWS.indexOf(other.how) ||
+        HOWS.indexOf(one.candidate.how) - HOWS.indexOf(other.candidate.how) ||
         other.closeness - one.closeness ||
-        one.post_id - other.post_id,
+        one.candidate.post_id - other.candidate.post_id,
     )
     .slice(0, MOST)
-    .map(({ closeness: _, ...candidate }) => candidate);
+    .map(({ candidate }) => candidate);
 }
 
 /** Where visitors are led today. */
