@@ -111,12 +111,12 @@ describe('signpost serve', () => {
     expect(stderr.split('\n')).toEqual([
       'Some settings are wrong:',
       '  - --port must be a whole number from 0 to 65535, not "70000"',
-      '  - --workers must be a whole number from 1 to 64, not "65"',
       '  - SIGNPOST_NAMESPACE must be a path of letters, digits and . _ ~ -, not "a b"',
       '  - SIGNPOST_LINK_CACHE_SECONDS must be a whole number from 0 to 1800, not "-1"',
       '  - SIGNPOST_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
       '  - SIGNPOST_TRUSTED_PROXIES must list addresses or ranges like 10.0.0.0/8, not "10.0.0.0/99"',
       '  - SIGNPOST_ALLOWED_ORIGINS must list origins like https://admin.example, not "https://admin.example/path"',
+      '  - --workers must be a whole number from 1 to 64, not "65"',
       '',
     ]);
   });
