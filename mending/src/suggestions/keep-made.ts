@@ -2,6 +2,8 @@ import { messageOf } from '@signpost/platform/errors';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { SuggestionDeps } from './suggestion-deps.ts';
 
+/** A service that has just started has other things to do. */
+const FIRST_LOOK_MS = 15_000;
 /** How often to look whether something was published, in milliseconds. */
 const LOOK_MS = 2000;
 const AFTER_FAILURE_MS = 60_000;
@@ -19,6 +21,7 @@ export interface KeepMadeDeps extends Pick<SuggestionDeps, 'store' | 'published'
 /** Makes the suggestions anew after each publication, by any process, until the signal is aborted. */
 export async function keepSuggestionsMade(deps: KeepMadeDeps, signal: AbortSignal): Promise<void> {
   const { clock, wait, logger } = deps;
+  await wait(FIRST_LOOK_MS, signal);
   while (!signal.aborted) {
     const began = clock.now();
     let pause = LOOK_MS;
