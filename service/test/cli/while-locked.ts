@@ -25,10 +25,10 @@ export function rowLock(rows: string): Lock {
   return { take: ['begin', `select 1 from ${rows} for update`], giveBack: ['rollback'] };
 }
 
-/** The query that counts connections waiting for a lock in this database. */
+/** The query that counts connections waiting for the lock. A process that starts waits for a lock of its own, an advisory one. */
 const COUNT_WAITING: Record<ServerEngine, string> = {
   postgres: `select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`,
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
   mariadb: `select count(*) as waiting from information_schema.processlist
     where db = database() and (state = 'Waiting for table metadata lock'
       or id in (select trx_mysql_thread_id from information_schema.innodb_trx where trx_state = 'LOCK WAIT'))`,
