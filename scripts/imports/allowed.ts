@@ -55,7 +55,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/site-ledger/runs':
       'PLAIN platform/sql ./adapters/site-ledger/read ./adapters/site-ledger/tables ./adapters/site-ledger/write ./ports ./said kysely',
     'adapters/site-ledger/tables': 'platform/sql ./ports ./said kysely',
-    'adapters/site-ledger/write': 'PLAIN ./adapters/site-ledger/tables ./extract ./ports kysely',
+    'adapters/site-ledger/write': 'PLAIN platform/sql ./adapters/site-ledger/tables ./extract ./ports kysely',
     'address-reader.ts': 'PLAIN ./addresses ./ports ./rules-of.ts',
     addresses: './ports tldts',
     changed: 'PLAIN ./addresses ./find-at-address.ts ./ports ./rules-of.ts',
@@ -95,7 +95,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'indexing/adapters/content-source/web indexing/adapters/content-source/wordpress-rest indexing/said platform/outbound ./ports',
     check: './find ./index ./model ./ports ./words',
     find: './index ./ports ./words',
-    index: './ports ./words',
+    index: 'indexing/addresses ./ports ./words',
     model: '',
     plans: 'PLAIN indexing/ports indexing/records platform/outbound ./plans/edit ./ports',
     'plans/edit': './ports entities',

@@ -1,5 +1,6 @@
 import type { LinkCandidate } from '@signpost/contract/indexing';
 import { fold } from '@signpost/platform/text';
+import { decodedText } from '../addresses/path.ts';
 import { idIn, notFound } from '../index-refusals.ts';
 import type { ReadPlace } from '../ports/ledger-place.ts';
 import type { LinkIndex, ShownLink } from '../ports/link-index.ts';
@@ -100,11 +101,7 @@ function comparer({ url, anchor }: ShownLink): (post: Post) => Match | null {
 function nameIn(url: string): string {
   const parts = (URL.parse(url)?.pathname ?? '').split('/').filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
-  try {
-    return fold(decodeURIComponent(last).replace(/\.\w{1,5}$/, ''));
-  } catch {
-    return fold(last);
-  }
+  return fold(decodedText(last).replace(/\.\w{1,5}$/, ''));
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

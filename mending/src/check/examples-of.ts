@@ -2,7 +2,7 @@ import type { TargetExamples } from '../model/judge.ts';
 import { hideTarget, type Searched } from './hidden-target.ts';
 import { sampleLinks } from './sample-links.ts';
 
-/** What a judge learns from: for targets of up to so many links the candidates that are found while their links are hidden. */
+/** What a judge learns from: for targets with up to this many links the candidates that are found while their links are hidden. */
 export function examplesOf(searched: Searched, sample: number, seed: number): TargetExamples[] {
   const { index, graph } = searched;
   const links = graph.linksTo((id) => index.get(id)?.canBeTarget === true);

@@ -1,3 +1,4 @@
+import { decodedText } from '@signpost/indexing/addresses/path';
 import type { EnginePost } from '../ports/engine-post.ts';
 import { guessLanguage, languageCode } from '../words/language.ts';
 import { splitWords } from '../words/split-words.ts';
@@ -49,11 +50,7 @@ function sampleOf(post: EnginePost): string {
 
 /** `mod-rewrite.html` is two words. */
 function slugWords(slug: string): string {
-  let decoded = slug;
-  try {
-    decoded = decodeURIComponent(slug);
-  } catch {
-    // Kept as written.
-  }
-  return decoded.replace(/\.[a-z]{2,5}$/i, '').replaceAll(/[-_.]/g, ' ');
+  return decodedText(slug)
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replaceAll(/[-_.]/g, ' ');
 }

@@ -18,7 +18,7 @@ const PENALTY = 2;
 /** The first weight only says how many candidates are links, and each site has its own share. */
 const FIRST_PENALTY = 0.01;
 const STRAIGHTEN_PENALTY = 5;
-/** Of each target so many of the likeliest candidates are proposals; those have to be straight. */
+/** How many of the likeliest candidates of a target are proposals; those have to be straight. */
 export const PROPOSED = 10;
 
 export function judge({ weights, straighten }: Judge, features: Float64Array): number {

@@ -63,7 +63,7 @@ async function wishOf(
   const { raw: address, anchor, before, after, source } = found;
   const noted = { address, anchor, before, after };
   if (to === undefined) return { postId: source.id, wish: { kind: 'unlink', link: noted, linkId: link } };
-  if (!isAddress(to)) return `has an address that is none of the web: ${to}`;
+  if (!isAddress(to)) return `does not lead to a web address: ${to}`;
   return { postId: source.id, wish: { kind: 'replace_address', link: noted, linkId: link, to: to.trim() } };
 }
 

@@ -47,7 +47,7 @@ export class WriterError extends Error {
 /** Reads and writes the texts of one site, until the signal that it was opened with is aborted. Fails with a WriterError. */
 export interface SiteWriter {
   read(post: PostRef): Promise<PostText>;
-  /** The same, refused while somebody is writing in the editor. */
+  /** The same, refused while the post is open in an editor. */
   readToWrite(post: PostRef): Promise<PostText>;
   /** Sends the text once and gives what the site says it has stored. */
   write(post: PostRef, raw: string): Promise<PostText>;

@@ -1,7 +1,7 @@
-import { inTransaction } from '@signpost/platform/sql';
+import { inTransaction, storable } from '@signpost/platform/sql';
 import type { ExternalLinks } from '../../ports/external-links.ts';
 import { toCheck, withoutFragment } from './tables/external-rows.ts';
-import { hashOf, insertRows, storable, type LedgerDatabase, deleteWith } from './tables/rows.ts';
+import { hashOf, insertRows, type LedgerDatabase, deleteWith } from './tables/rows.ts';
 import { inLock } from './runs/lock.ts';
 
 /** Addresses that are added or forgotten in one transaction. */

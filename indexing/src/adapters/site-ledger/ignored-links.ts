@@ -1,9 +1,10 @@
+import { storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { IgnoredLinks } from '../../ports/ignored-links.ts';
 import { countNotIgnored } from './read/broken-list.ts';
 import { readRules, toRule } from './read/ignore-rules.ts';
 import { inLock } from './runs/lock.ts';
-import { hashOf, storable, type Db, type LedgerDatabase } from './tables/rows.ts';
+import { hashOf, type Db, type LedgerDatabase } from './tables/rows.ts';
 
 export function sqlIgnoredLinks(ledger: LedgerDatabase, clock: Clock): IgnoredLinks {
   const { db } = ledger;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabaseServer } from '@signpost/platform/sql';
+import { openedOnce, type DatabaseServer } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { LedgerPlace, SiteLedger } from '../../ports/site-ledger.ts';
 
@@ -18,8 +18,8 @@ export function ledgerPlace(
     const { openServerLedger, openSqliteLedger } = await import('./open.ts');
     return server === null ? openSqliteLedger(file, at) : openServerLedger(server, at);
   };
-  const real = openedOnce(() => openAt(clock));
-  const empty = openedOnce(async () => (await import('./open.ts')).openEmptyLedger(clock));
+  const real = openedOnce(() => openAt(clock), close);
+  const empty = openedOnce(async () => (await import('./open.ts')).openEmptyLedger(clock), close);
   return {
     read: () => (server !== null || existsSync(file) ? real.open() : empty.open()),
     open: real.open,
@@ -31,20 +31,6 @@ export function ledgerPlace(
   };
 }
 
-/** Opens a ledger at the first call. After a failure the next call tries again. */
-function openedOnce(make: () => Promise<SiteLedger>): {
-  open(): Promise<SiteLedger>;
-  close(): Promise<void>;
-} {
-  let opened: Promise<SiteLedger> | null = null;
-  return {
-    open: () =>
-      (opened ??= make().catch((error: unknown) => {
-        opened = null;
-        throw error;
-      })),
-    async close() {
-      await (await opened)?.close();
-    },
-  };
+function close(ledger: SiteLedger): Promise<void> {
+  return ledger.close();
 }

@@ -1,9 +1,10 @@
+import { storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { CheckTotals, LinkCheck, LinkChecks } from '../../ports/link-checks.ts';
 import { parseSaid, toStored } from '../../said/stored-said.ts';
 import { LEASE_MS } from './runs/lock.ts';
-import { storable, type Db } from './tables/rows.ts';
+import { type Db } from './tables/rows.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 
 type CheckRow = Selectable<LedgerSchema['ledger_check']>;

@@ -1,3 +1,4 @@
+import { storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { Selectable } from 'kysely';
 import type { OpeningRun } from '../../ports/run.ts';
@@ -5,7 +6,7 @@ import type { SourceBook, SourceRecord } from '../../ports/sources.ts';
 import { fromStored } from '../../said/stored-said.ts';
 import { inLock } from './runs/lock.ts';
 import { refuseOtherRun } from './runs/opening-run.ts';
-import { hashOf, jsonText, storable, type LedgerDatabase } from './tables/rows.ts';
+import { hashOf, jsonText, type LedgerDatabase } from './tables/rows.ts';
 import type { LedgerSchema } from './tables/schema.ts';
 import { applyChanges } from './write/apply-changes.ts';
 

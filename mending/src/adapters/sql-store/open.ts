@@ -5,6 +5,7 @@ import {
   checkPages,
   inDataFolder,
   loadEngine,
+  openedOnce,
   openServer,
   openSqlite,
   openSqliteFile,
@@ -40,8 +41,8 @@ export function mendingPlace({
   database: DatabaseServer | null;
 }): MendingPlace {
   const file = path.join(dataFolder, FILE);
-  const real = openedOnce(() => (server === null ? openFile(file) : openOnServer(server)));
-  const empty = openedOnce(openEmpty);
+  const real = openedOnce(() => (server === null ? openFile(file) : openOnServer(server)), close);
+  const empty = openedOnce(openEmpty, close);
   return {
     read: () => (server !== null || existsSync(file) ? real.open() : empty.open()),
     open: real.open,
@@ -50,6 +51,10 @@ export function mendingPlace({
       await empty.close();
     },
   };
+}
+
+function close(db: MendingDatabase): Promise<void> {
+  return db.destroy();
 }
 
 /** Refuses a damaged file. On a server there is none. */
@@ -76,22 +81,4 @@ async function openOnServer(server: DatabaseServer): Promise<MendingDatabase> {
 function openEmpty(): Promise<MendingDatabase> {
   const connection = new Database(':memory:');
   return openSqlite<MendingSchema>('memory', { connection: () => connection }, serviceUser, migrationsOn);
-}
-
-/** Opens at the first call. After a failure the next call tries again. */
-function openedOnce(make: () => Promise<MendingDatabase>): {
-  open(): Promise<MendingDatabase>;
-  close(): Promise<void>;
-} {
-  let opened: Promise<MendingDatabase> | null = null;
-  return {
-    open: () =>
-      (opened ??= make().catch((error: unknown) => {
-        opened = null;
-        throw error;
-      })),
-    async close() {
-      await (await opened?.catch(() => null))?.destroy();
-    },
-  };
 }

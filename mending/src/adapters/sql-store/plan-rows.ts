@@ -1,3 +1,4 @@
+import { storable } from '@signpost/platform/sql';
 import type {
   ChangeProblem,
   ChangeState,
@@ -18,7 +19,6 @@ import type {
   ReadState,
   Wish,
 } from '../../ports/plan-store.ts';
-import { storable } from './rows.ts';
 import type { MendingSchema } from './schema.ts';
 
 export function toChangeRow(planId: number, change: NewChange): Insertable<MendingSchema['mending_change']> {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CHANGE_STATES, type ChangeState } from '@signpost/contract/plans';
-import { inTransaction } from '@signpost/platform/sql';
+import { inTransaction, storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { ChangeOutcome, PlanStore, PlanSummary, Turn } from '../../ports/plan-store.ts';
 import type { MendingDatabase } from './open.ts';
 import { toChange, toChangeRow, toEntry, toEntryRow, toOutcomeRow } from './plan-rows.ts';
-import { storable } from './rows.ts';
 
 /** Rows that one statement is about. */
 const BATCH = 100;

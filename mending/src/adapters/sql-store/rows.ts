@@ -1,6 +1,7 @@
 import type { SuggestionReason } from '@signpost/contract/suggestions';
 import type { Selectable } from 'kysely';
 import type { KeptSuggestion, NewSuggestion, SuggestionState } from '../../ports/suggestion-store.ts';
+import { storable } from '@signpost/platform/sql';
 import { fold } from '@signpost/platform/text';
 import type { MendingSchema } from './schema.ts';
 
@@ -70,9 +71,4 @@ export function toShare(millionths: number): number {
 
 export function toMillionths(probability: number): number {
   return Math.round(probability * MILLION);
-}
-
-/** PostgreSQL keeps no NUL, and no engine half a surrogate pair. */
-export function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '@signpost/platform/sql';
+import { inTransaction, storable } from '@signpost/platform/sql';
 import { fold } from '@signpost/platform/text';
 import type { Clock } from '@signpost/platform/time';
 import { sql, type SelectQueryBuilder } from 'kysely';
@@ -12,7 +12,7 @@ import type {
 } from '../../ports/suggestion-store.ts';
 import { THIN_BELOW } from '../../ports/post-facts.ts';
 import type { MendingDatabase } from './open.ts';
-import { storable, toMillionths, toRow, toShare, toSuggestion, type SuggestionRow } from './rows.ts';
+import { toMillionths, toRow, toShare, toSuggestion, type SuggestionRow } from './rows.ts';
 import type { MendingSchema } from './schema.ts';
 
 /** Rows that one statement is about. */

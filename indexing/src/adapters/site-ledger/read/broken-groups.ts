@@ -1,5 +1,5 @@
 import type { BrokenReason, GroupBy } from '../../../ports/link-index.ts';
-import { withoutFragment } from './ignored-by.ts';
+import { withoutFragment } from '../tables/external-rows.ts';
 
 /** What is kept of every broken link. */
 export interface KnownBroken {

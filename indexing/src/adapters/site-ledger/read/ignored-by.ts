@@ -1,4 +1,5 @@
 import type { IgnoreRule } from '../../../ports/ignored-links.ts';
+import { withoutFragment } from '../tables/external-rows.ts';
 
 /** Whether one of the rules is about an address. */
 export function ignoredBy(rules: readonly Pick<IgnoreRule, 'by' | 'value'>[]): (url: string) => boolean {
@@ -17,11 +18,6 @@ export function ignoredBy(rules: readonly Pick<IgnoreRule, 'by' | 'value'>[]): (
       patterns.some((parts) => fits(address, parts))
     );
   };
-}
-
-export function withoutFragment(url: string): string {
-  const at = url.indexOf('#');
-  return at === -1 ? url : url.slice(0, at);
 }
 
 /** The parts of a pattern, between its stars, in order: the first begins the text, the last ends it. */

@@ -1,3 +1,4 @@
+import { decodedText } from '../../../addresses/path.ts';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Paragraph, PostText, PostTexts } from '../../../ports/post-texts.ts';
 import { unpackText, type TextParagraph } from '../../../texts/packed-text.ts';
@@ -119,8 +120,8 @@ function toPostText(
     type: row.type,
     title: row.title,
     url,
-    slug: decoded(parts.at(-1) ?? ''),
-    section: parts.length > 1 ? decoded(parts[0] ?? '') : '',
+    slug: decodedText(parts.at(-1) ?? ''),
+    section: parts.length > 1 ? decodedText(parts[0] ?? '') : '',
     ...said,
     modified: row.modified,
     textHash: textHashOf(row),
@@ -155,12 +156,4 @@ function withoutRepeated(paragraphs: readonly TextParagraph[], repeated: string)
     }
   }
   return paragraphs.filter((_, at) => !dropped.has(at));
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

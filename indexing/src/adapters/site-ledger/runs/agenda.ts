@@ -1,7 +1,8 @@
+import { storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { DueSource, IndexAgenda } from '../../../ports/index-agenda.ts';
 import { isHeld, inLock } from './lock.ts';
-import { deleteWith, hashOf, insertRows, type LedgerDatabase, selectIn, storable } from '../tables/rows.ts';
+import { deleteWith, hashOf, insertRows, type LedgerDatabase, selectIn } from '../tables/rows.ts';
 import { readState } from '../tables/state.ts';
 
 /** Announced changes are put off for less than this, in milliseconds: a later time was set before the clock was put back. */

@@ -1,5 +1,5 @@
 import type { Said } from '@signpost/contract/indexing';
-import { inTransaction } from '@signpost/platform/sql';
+import { inTransaction, storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import { sql } from 'kysely';
 import type { LedgerDocument, LedgerRedirect } from '../../../ports/ledger-document.ts';
@@ -7,7 +7,7 @@ import type { LedgerRun, RunEnd, RunRecord } from '../../../ports/run.ts';
 import type { UnexplainedAddress } from '../../../ports/content-source.ts';
 import { freeMemory } from '@signpost/platform/memory';
 import { listUnexplained } from '../read/unexplained.ts';
-import { hashOf, jsonText, sourceOfEach, storable, type LedgerDatabase } from '../tables/rows.ts';
+import { hashOf, jsonText, sourceOfEach, type LedgerDatabase } from '../tables/rows.ts';
 import { toStored } from '../../../said/stored-said.ts';
 import { applyChanges, type Changes } from '../write/apply-changes.ts';
 import { settleBlocks } from '../write/settle-blocks.ts';

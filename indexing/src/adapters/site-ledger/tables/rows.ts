@@ -1,3 +1,4 @@
+import { storable } from '@signpost/platform/sql';
 import { hash } from 'node:crypto';
 import { CompiledQuery, sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { LedgerSchema } from './schema.ts';
@@ -18,12 +19,6 @@ export function hashOf(text: string): string {
 /** Of what names begin with. No key begins like this. */
 export function hashOfName(beginning: string): string {
   return hashOf(`name ${beginning}`);
-}
-
-/** PostgreSQL keeps no NUL, and no engine half a surrogate pair. */
-export function storable(text: string): string {
-  const withoutNul = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
-  return withoutNul.isWellFormed() ? withoutNul : withoutNul.toWellFormed();
 }
 
 export function jsonText(value: unknown): string {

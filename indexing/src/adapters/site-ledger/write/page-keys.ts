@@ -1,3 +1,4 @@
+import { storable } from '@signpost/platform/sql';
 import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type LedgerDatabase,
   rowsWith,
   selectIn,
-  storable,
   deleteWith,
 } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';

@@ -1,3 +1,4 @@
+import { storable } from '@signpost/platform/sql';
 import type { Selectable } from 'kysely';
 import type { LedgerLink, LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { stoodInBlock, type BlockPlan } from './plan-blocks.ts';
@@ -5,15 +6,7 @@ import { externalHashOf } from '../tables/external-rows.ts';
 import { addChangedLinks } from './changed-links.ts';
 import { isShown, type ChangeCounts, type DocumentRow, type Written } from './document-changes.ts';
 import { leadsToItself } from '../tables/own-links.ts';
-import {
-  type Db,
-  deleteWith,
-  insertRows,
-  type LedgerDatabase,
-  selectIn,
-  storable,
-  rowsWith,
-} from '../tables/rows.ts';
+import { type Db, deleteWith, insertRows, type LedgerDatabase, selectIn, rowsWith } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 
 type LinkRow = Selectable<LedgerSchema['ledger_link']>;
