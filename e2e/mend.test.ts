@@ -37,5 +37,7 @@ describe.skipIf(!hasBrowser)('Mending', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/links/mend?for=orphans');
     expect(new URL(page.url()).search).toBe('?for=orphans');
+    await page.getByRole('link', { name: 'All orphans' }).click();
+    await page.waitForURL('**/links/posts?orphans=only');
   });
 });

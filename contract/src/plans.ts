@@ -43,7 +43,7 @@ export const CHANGE_PROBLEMS = {
   crosses_markup: 'The words begin and end in different elements.',
   already_linked: 'The post has a link to that address already.',
   no_anchor: 'No words of the sentence fit.',
-  bad_address: 'The address is none of the web.',
+  bad_address: 'This is not a web address.',
   overlaps: 'Another change of the plan is at the same place.',
   changed: 'The post was changed since the plan was made. Applying it again reads it anew.',
   deleted: 'The post is gone, or in the trash.',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/calls.ts';
 import { useWords } from '../../app/words-context.ts';
+import { buttonLook } from '../../parts/button.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { ListChoice, ListFilters } from '../../parts/list-filters.tsx';
 import { ListScreen } from '../../parts/list-screen.tsx';
@@ -45,7 +46,16 @@ export function MendScreen() {
       label={mend.list}
       showRows={(rows) => <TargetList suggestions={rows} deciding={deciding} onOpen={open} />}
       door={door}
-      actions={!list.isEmpty && <ExportMenu addressOf={list.exportOf} total={list.total} />}
+      actions={
+        <>
+          {posts === 'orphans' && (
+            <Link to="/links/posts" search={{ orphans: 'only' }} className={buttonLook}>
+              {mend.allOrphans}
+            </Link>
+          )}
+          {!list.isEmpty && <ExportMenu addressOf={list.exportOf} total={list.total} />}
+        </>
+      }
       above={
         readiness !== 'no_texts' && (
           <>
@@ -72,11 +82,6 @@ export function MendScreen() {
                   { value: 'refused', label: mend.states.refused },
                 ]}
               />
-              {posts === 'orphans' && (
-                <Link to="/links/posts" search={{ orphans: 'only' }}>
-                  {mend.allOrphans}
-                </Link>
-              )}
             </ListFilters>
           </>
         )

@@ -101,8 +101,9 @@ export const mend: DashboardWords['mend'] = {
     short: 'Links können nicht vorgeschlagen werden: Die Website wurde ohne ihre Texte eingelesen.',
   },
   nothing: {
-    heading: 'Kein Link fehlt',
-    meaning: 'Keine zwei Beiträge sind einander so nah, dass sich ein Link zwischen ihnen lohnt.',
+    heading: 'Keine Vorschläge',
+    meaning:
+      'Es fand sich kein Satz, in dem ein solcher Link wahrscheinlich ist. Öffnen Sie einen Beitrag, um zu sehen, was sonst auf ihn verweisen könnte.',
   },
   allOrphans: 'Alle verwaisten Beiträge',
   missing: 'Links, die fehlen',

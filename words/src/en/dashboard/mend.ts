@@ -119,8 +119,9 @@ export const mend = {
     short: 'Links cannot be suggested: the site was indexed without its texts.',
   },
   nothing: {
-    heading: 'No link is missing',
-    meaning: 'No two posts are so close that a link between them is worth suggesting.',
+    heading: 'No suggestions here',
+    meaning:
+      'No sentence was found where such a link is likely. Open a post to see what else could link to it.',
   },
   allOrphans: 'All orphans',
   /** In the drawer of a post. */
