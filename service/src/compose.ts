@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openLogger, type LogTo } from '@signpost/platform/log';
+import { messageOf } from '@signpost/platform/errors';
 import { realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -193,7 +194,7 @@ export async function composeService(
           {
             ...suggestions,
             make: async (signal) =>
-              makeSuggestions(await citedAnswers(domains.analyses), environment, signal),
+              makeSuggestions(await citedAnswers(domains.analyses, logger), environment, signal),
             clock,
             wait,
             logger,
@@ -228,11 +229,12 @@ function suggestionDeps({ ledger: place, suggestions: store }: Stores): Suggesti
 }
 
 /** By post, how many AI answers cite it; none while the backend is away. */
-async function citedAnswers(deps: AnalysisDeps): Promise<ReadonlyMap<number, number>> {
+async function citedAnswers(deps: AnalysisDeps, logger: Logger): Promise<ReadonlyMap<number, number>> {
   try {
     const { payload } = await getCitedPosts(deps, { is_orphan: '' });
     return new Map(payload.posts.map(({ post, answers }) => [post.post_id, answers]));
-  } catch {
+  } catch (error) {
+    logger.warn({ problem: messageOf(error) }, 'suggestions are ordered without AI answers');
     return new Map();
   }
 }
