@@ -79,7 +79,7 @@ function newestAt5(posts: readonly EnginePost[]): number {
   return found.length / linking.size;
 }
 
-/** Time and memory of an engine with so many posts of 800 words, suggestions for all included. */
+/** Time and memory of an engine with this many posts of 800 words, suggestions for all included. */
 export async function measureSuggestionSize(posts: number, report: Report): Promise<void> {
   const { finished, output } = await runProgram([MADE_UP, String(posts)]);
   const { proposals, indexSeconds, suggestSeconds, slowestMs, changedMs } = JSON.parse(output) as Record<

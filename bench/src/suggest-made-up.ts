@@ -1,7 +1,7 @@
 import { SuggestionEngine } from '@signpost/mending/suggest/engine';
 import { makePost, makePosts } from './make-posts.ts';
 
-/** Run as a program of its own, so that its memory is that of the engine: suggestions for all of so many made-up posts. */
+/** Run as a program of its own, so that its memory is that of the engine: suggestions for all of the made-up posts. */
 const posts = Number(process.argv[2]);
 
 /** Milliseconds of the processor: other work on the machine does not count. */

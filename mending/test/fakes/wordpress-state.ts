@@ -14,9 +14,9 @@ export type Fault =
   | 'twice'
   /** Of a text that is stored: a plugin changes it first. */
   | 'rewrite'
-  /** Somebody else saves a change right after. */
+  /** Another user saves a change right after. */
   | 'change_after'
-  /** Somebody else has saved a change right before. */
+  /** Another user has saved a change right before. */
   | 'change_before';
 
 export interface Request {
@@ -43,7 +43,7 @@ export class WordPressState {
   password = 'right';
   mayEdit = true;
   mayWriteAll = true;
-  /** Whoever lacks the right has this done to what they save. */
+  /** Done to what users without the right save. */
   filter = (text: string): string => text.replaceAll(/<\/?iframe[^>]*>/g, '');
   rewrite = (text: string): string => text.replaceAll('<a href', '<a rel="noopener" href');
   change = (text: string): string => `${text}\n<p>Meanwhile.</p>`;
@@ -59,7 +59,7 @@ export class WordPressState {
     return this.#find(id)?.content ?? '';
   }
 
-  /** Somebody saves a text in the editor. */
+  /** Another user saves a text in the editor. */
   save(id: number, text: string): void {
     const post = this.#find(id);
     if (post === undefined) return;
@@ -69,7 +69,7 @@ export class WordPressState {
     post.modified = this.#now();
   }
 
-  /** Somebody is writing. */
+  /** Another user is writing. */
   autosave(id: number, text: string): void {
     this.autosaves.set(id, [...(this.autosaves.get(id) ?? []), { text, modified: this.#now() }]);
   }

@@ -14,7 +14,7 @@ export interface BuiltAuthority {
   ranks: Uint32Array;
   /** `menu_depths`: steps from the home page by links of any kind, as the depth in `post_traits`; empty when no menus are known. */
   menuDepths: Uint8Array;
-  /** `linked_starts`, `linked_ends`, `linked_unfollowed`: so that nobody has to read all links to ask what if. */
+  /** `linked_starts`, `linked_ends`, `linked_unfollowed`: so that a what-if need not read all links. */
   linked: LinkedPosts;
 }
 
