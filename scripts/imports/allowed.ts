@@ -25,6 +25,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     time: '',
     files: './errors',
     settings: './errors ./text',
+    secrets: './errors ./files ./settings',
     log: './settings ./text pino',
     command: './errors ./text ./package.json commander fastify',
     http: 'fastify',
