@@ -35,11 +35,13 @@ export async function mount(element, { api, language, navigate }) {
   table.append(rowOf('th', [words.type, words.unscored, words.all]));
   for (const { slug, label, posts, unscored } of rows) {
     const door = document.createElement('a');
-    door.href = `/links/posts?type=${encodeURIComponent(slug)}&score=none`;
+    const to = `/links/posts?type=${encodeURIComponent(slug)}&score=none`;
+    // This screen is one folder below the root of the service, wherever that is.
+    door.href = `..${to}`;
     door.textContent = String(unscored);
     door.addEventListener('click', (event) => {
       event.preventDefault();
-      navigate(door.getAttribute('href'));
+      navigate(to);
     });
     table.append(rowOf('td', [label, door, String(posts)]));
   }

@@ -213,7 +213,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
     'http/answer':
       'PLAIN ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
-    'http/dashboard': './config.ts ./http/answer fastify',
+    'http/dashboard': './config.ts ./http/answer ./http/params fastify',
     'http/docs':
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',

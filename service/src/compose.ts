@@ -304,7 +304,6 @@ async function openBrands(
   const cache = new BrandCache({ entries, changes, clock });
   const usage = new UsageTracker(events, clock);
   const brands = { ...asking, cache, shares: shareStore, usage };
-  const path = `${config.basePath}/share`;
   return {
     brands,
     analyses: {
@@ -324,8 +323,8 @@ async function openBrands(
       },
       store: shareStore,
       clock,
-      path,
-      address: `${config.publicUrl ?? ''}${path}`,
+      path: `${config.basePath}/share`,
+      address: `${config.address}/share`,
       language: config.language,
     },
     async close() {

@@ -14,6 +14,12 @@ const { data, host, port, workers, database, cache, scheduler, backend, events, 
 /** The settings, read and checked. Those that are used as they are read have their names and meanings in `settings.ts`. */
 export interface Config extends SettingValues<typeof others> {
   readonly dataFolder: string;
+  /** The public address without the base path; null when none is configured. */
+  readonly publicUrl: string | null;
+  /** Where people open the service, base path included: a whole address if one is configured, else only its path. */
+  readonly address: string;
+  /** The path of `address`; empty at the root of a host. */
+  readonly root: string;
   /** The server that holds the data; null when the data is in the data folder. */
   readonly database: DatabaseServer | null;
   readonly host: string;
@@ -73,8 +79,10 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     host: reader.read(host, option('host')),
     port: reader.read(port, option('port')),
   };
+  const common = reader.readAll(others);
   const config: Config = {
-    ...reader.readAll(others),
+    ...common,
+    ...publicPlace(common),
     ...place,
     dataFolder: path.resolve(reader.read(data, option('data'))),
     workers: reader.read(workers, option('workers')),
@@ -88,6 +96,16 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
   return Object.freeze(config);
 }
 
+/** Where the service listens. */
+export function originOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Where people open the service: at its public address if one is configured, else on this machine. */
+export function openAddress(config: Config): string {
+  return (config.publicUrl === null ? originOf(config) : '') + config.address;
+}
+
 /** Whether unexpected failures are shown with their stacks: when the log level shows everything. */
 export function showsFaults(environment: Environment = process.env): boolean {
   return /^(debug|trace)$/.test(environment[others.logLevel.name]?.trim() ?? '');
@@ -99,6 +117,19 @@ export function environmentWith(
   environment: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
   return { ...environment, ...settings };
+}
+
+/** People write the public address with or without the base path at its end. */
+function publicPlace({
+  publicUrl,
+  basePath,
+}: Pick<Config, 'publicUrl' | 'basePath'>): Pick<Config, 'publicUrl' | 'address' | 'root'> {
+  if (publicUrl === null) return { publicUrl, address: basePath, root: basePath };
+  const { origin } = new URL(publicUrl);
+  const path = publicUrl.slice(origin.length);
+  const before = path.endsWith(basePath) ? path.slice(0, path.length - basePath.length) : path;
+  const root = before + basePath;
+  return { publicUrl: origin + before, address: origin + root, root };
 }
 
 function readDatabase(reader: SettingsReader): DatabaseServer | null {
@@ -143,9 +174,10 @@ function readBackends(
   if (!hasPlace || Object.values(ACCOUNT_SETTINGS).some((setting) => reader.isPresent(setting)))
     return { backend: null, ownBackend: null };
   const { timeoutMs, maxReplyBytes } = account;
-  const hostname = place.host.includes(':') ? `[${place.host}]` : place.host;
-  const ownSite = `http://${hostname}:${place.port}`;
-  return { backend: null, ownBackend: { username: 'signpost', siteUrl: ownSite, timeoutMs, maxReplyBytes } };
+  return {
+    backend: null,
+    ownBackend: { username: 'signpost', siteUrl: originOf(place), timeoutMs, maxReplyBytes },
+  };
 }
 
 function readCache(reader: SettingsReader): CacheConfig | null {

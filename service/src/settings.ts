@@ -76,7 +76,8 @@ export const SETTINGS = {
     {
       form: 'path',
       unset: 'empty',
-      about: 'Path in front of every API address, such as `/wp-json`.',
+      about:
+        'Path in front of every address, such as `/signpost`, or `/wp-json` for clients of the platform ([more](#below-a-path)).',
     },
     (text) => parsePath(text, { begin: '/', fallback: '' }),
   ),
@@ -125,7 +126,7 @@ export const SETTINGS = {
       form: 'http or https address',
       unset: 'none',
       about:
-        'Address under which the world reaches the root of the service; links to reports begin with it, and `/openapi.json` names it.',
+        'Address under which the world reaches the service, with or without the base path; links to reports and invitations begin with it, and `/openapi.json` names it.',
     },
     parsePublicUrl,
   ),

@@ -8,6 +8,7 @@ import {
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { AppDeps } from './app-deps.ts';
+import { withoutBasePath } from './params/below-base-path.ts';
 import { callEndpoints } from './endpoint/call-endpoints.ts';
 import { handlersOf } from './handlers.ts';
 import { reportRoutes } from './routes/report-routes.ts';
@@ -72,7 +73,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
         else if (answered !== true) void answered.then((isDone) => isDone || handle(request, response));
       });
     },
-    rewriteUrl: overrideMethod,
+    rewriteUrl: (request) => withoutBasePath(config, overrideMethod(request)),
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       sendError(error, request, reply);
@@ -103,7 +104,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   allowOrigins(app, allowedOrigins);
   // Before the body is read: an unknown address is unknown whatever is sent to it.
   app.addHook('onRequest', (request, reply, done) => {
-    const { url = '/' } = request.raw;
+    const { originalUrl: url } = request;
     // The router treats an asterisk, which is no path, as the root.
     if (!request.is404 && url !== '*') return done();
     // As the platform answers: there is nothing to describe.

@@ -76,14 +76,14 @@ describe('GET /', () => {
     const { json, headers } = await other.request('/', { auth: 'none' });
     expect(json).toMatchObject({
       links: {
-        docs: 'https://site.example/tools/docs',
+        docs: 'https://site.example/tools/api/docs',
         namespace: 'https://site.example/tools/api/plugin/v1',
       },
     });
     expect(headers.vary).toBe('Origin, Accept');
-    const { body } = await other.request('/', { auth: 'none', headers: BROWSER });
+    const { body } = await other.request('/api', { auth: 'none', headers: BROWSER });
     expect(body).toContain('<meta name="signpost-api" content="/tools/api/plugin/v1" />');
-    expect(body).toContain('src="/tools/assets/');
+    expect(body).toContain('src="/tools/api/assets/');
   });
 });
 

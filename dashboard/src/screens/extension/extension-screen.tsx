@@ -39,7 +39,7 @@ function Mounted({ name, title }: { name: string; title: string }) {
       unmount = await module.mount(element.current, {
         api: extensionApi,
         language,
-        navigate: (to) => router.history.push(to),
+        navigate: (to) => router.history.push(rootAddress(to)),
       });
       if (isLeft) end(unmount);
       else setState('mounted');

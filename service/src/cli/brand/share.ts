@@ -1,5 +1,6 @@
 import { CreateShareParams } from '@signpost/contract/shares';
 import { terminal } from '@signpost/platform/command';
+import { originOf } from '../../config.ts';
 import { shareReport } from '../../shares/share-report.ts';
 import { parseWords } from './params.ts';
 import type { CommonOptions } from './rows.ts';
@@ -16,13 +17,9 @@ export async function shareBrand(
     const { share: made } = (await shareReport(shares, id, params)).payload;
     if (json) return terminal.printJson(made);
     const isWhole = config.publicUrl !== null;
-    terminal.print(isWhole ? made.url : `http://${hostOf(config)}:${config.port}${made.url}`);
+    terminal.print(isWhole ? made.url : originOf(config) + made.url);
     terminal.note(`It works until ${made.expires_at.slice(0, 10)}.`);
     if (!isWhole)
       terminal.note('Set SIGNPOST_PUBLIC_URL to the address under which others reach the service.');
   });
-}
-
-function hostOf({ host }: { host: string }): string {
-  return host.includes(':') ? `[${host}]` : host;
 }

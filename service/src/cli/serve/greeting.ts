@@ -12,14 +12,18 @@ export interface News {
   canSignIn: boolean;
 }
 
-export function tellScript(url: string, { signIn, sampleBrands }: News): void {
+export function tellScript(
+  url: string,
+  { signIn, sampleBrands }: News,
+  { basePath }: Pick<Config, 'basePath'>,
+): void {
   terminal.printJson({ event: 'listening', url });
   if (signIn === null) return;
   const { code, ...credentials } = signIn;
   terminal.printJson({
     event: 'sample',
     ...credentials,
-    sign_in_url: signInUrl(url, code),
+    sign_in_url: signInUrl(url + basePath, code),
     brands: sampleBrands,
   });
 }
@@ -31,9 +35,9 @@ export function tellPerson(
 ): void {
   terminal.print(`Signpost is listening on ${url} (documentation: /docs)`);
   if (signIn !== null) {
-    const api = `${url}${basePath}/${namespace}`;
+    const root = url + basePath;
     const options = data === undefined ? '' : ` --data ${data}`;
-    terminal.print(sampleText(url, api, signIn, sampleBrands, options));
+    terminal.print(sampleText(root, `${root}/${namespace}`, signIn, sampleBrands, options));
   }
   if (!canSignIn) terminal.print('There is no user yet: signpost user add LOGIN --role administrator');
 }

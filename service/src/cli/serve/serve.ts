@@ -37,7 +37,7 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
   await tryToListen(config);
   const { data } = overrides;
   const greet = (url: string, news: News): void =>
-    json ? tellScript(url, news) : tellPerson(url, news, { ...config, data });
+    json ? tellScript(url, news, config) : tellPerson(url, news, { ...config, data });
   const own = await createOwnBackend(config);
   const run = { config: own === null ? config : { ...config, backend: own.account }, own, sample, greet };
   try {

@@ -1,7 +1,7 @@
 import { dataOption, terminal } from '@signpost/platform/command';
 import { systemClock } from '@signpost/platform/time';
 import type { Command } from 'commander';
-import { readConfig } from '../../config.ts';
+import { openAddress, readConfig } from '../../config.ts';
 import { invitationUrl, inviteUser } from '../../identity/codes.ts';
 import { withExisting } from '../command/with-stores.ts';
 
@@ -14,11 +14,11 @@ export function addInviteCommand(command: Command): void {
     .argument('<login>')
     .option('--json', 'print {"url", "expires_at"}')
     .action(async (login: string, options: { data?: string; json?: boolean }) => {
-      const { publicUrl, host, port } = readConfig();
+      const config = readConfig();
       const invitation = await withExisting(options, (stores) =>
         inviteUser({ ...stores, clock: systemClock }, login),
       );
-      const url = invitationUrl(publicUrl ?? `http://${host}:${port}`, invitation);
+      const url = invitationUrl(openAddress(config), invitation);
       const expiresAt = new Date(invitation.expiresAt).toISOString();
       if (options.json === true) return terminal.printJson({ url, expires_at: expiresAt });
       terminal.print(`Invitation of ${login}, until ${expiresAt}:\n${url}`);

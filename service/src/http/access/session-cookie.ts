@@ -14,13 +14,13 @@ export function sessionCookieOf(cookies: string | undefined): string | null {
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl, sessionDays }: Pick<Config, 'publicUrl' | 'sessionDays'>,
+  { publicUrl, root, sessionDays }: Pick<Config, 'publicUrl' | 'root' | 'sessionDays'>,
   secret: string | null,
 ): void {
   const maxAge = secret === null ? 0 : sessionDays * 24 * 60 * 60;
   const isSecure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
   reply.header(
     'set-cookie',
-    `${SESSION_COOKIE}=${secret ?? ''}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    `${SESSION_COOKIE}=${secret ?? ''}; Path=${root || '/'}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   );
 }

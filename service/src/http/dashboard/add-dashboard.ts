@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { addVary } from '../answer/add-vary.ts';
 import { noRoute } from '../answer/error-response.ts';
 import { namesTag } from '../answer/names-tag.ts';
+import { isBelow } from '../params/below-base-path.ts';
 import type { DashboardFile, DashboardFiles } from './dashboard-files.ts';
 
 /** A page may run our own scripts and call our own service, and nothing else; no site may put it in a frame. */
@@ -70,12 +71,15 @@ export function isLostPage(
   { basePath, namespace }: Pick<Config, 'basePath' | 'namespace'>,
 ): boolean {
   const { method, url } = request;
-  const ofApi = basePath === '' ? `/${namespace}` : basePath;
-  return (method === 'GET' || method === 'HEAD') && wantsPage(request) && !url.startsWith(ofApi);
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && wantsPage(request) && !url.startsWith(`${basePath}/${namespace}`);
 }
 
-/** The page that all screens share. */
+/** The page that all screens share. It works below the base path only: elsewhere the browser is sent there. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, files: DashboardFiles): FastifyReply {
+  const { basePath, root } = files.config;
+  const { originalUrl } = request;
+  if (basePath !== '' && !isBelow(basePath, originalUrl)) return reply.redirect(root + originalUrl, 302);
   reply.headers({
     'content-security-policy': POLICY,
     'referrer-policy': 'same-origin',

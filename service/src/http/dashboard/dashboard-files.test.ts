@@ -12,12 +12,12 @@ it('puts the paths of the service and the configured language into the page', ()
     '<html lang="en"><meta name="signpost-api" content="/plugin/v1" /><meta name="signpost-root" content="" /><script src="./a.js">',
   );
   const files = new DashboardFiles(folder, {
-    basePath: '/wp-json',
+    basePath: '',
+    root: '/behind',
     namespace: 'plugin/v1',
-    publicUrl: 'https://signpost.example/behind',
     language: 'de',
   });
   expect(files.file('index.html').bytes.toString()).toBe(
-    '<html lang="de"><meta name="signpost-api" content="/behind/wp-json/plugin/v1" /><meta name="signpost-root" content="/behind" /><script src="/behind/a.js">',
+    '<html lang="de"><meta name="signpost-api" content="/behind/plugin/v1" /><meta name="signpost-root" content="/behind" /><script src="/behind/a.js">',
   );
 });

@@ -23,14 +23,14 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The built dashboard. Each file is read and compressed when it is first asked for. */
 export class DashboardFiles {
   readonly #folder: string;
-  readonly #config: Pick<Config, 'basePath' | 'namespace' | 'publicUrl' | 'language'>;
+  readonly config: Pick<Config, 'basePath' | 'root' | 'namespace' | 'language'>;
   readonly #ready = new Map<string, DashboardFile>();
   /** Paths of the files; empty when the dashboard has not been built. */
   readonly names: readonly string[];
 
-  constructor(folder: string, config: Pick<Config, 'basePath' | 'namespace' | 'publicUrl' | 'language'>) {
+  constructor(folder: string, config: Pick<Config, 'basePath' | 'root' | 'namespace' | 'language'>) {
     this.#folder = folder;
-    this.#config = config;
+    this.config = config;
     this.names = listFiles(folder);
   }
 
@@ -55,13 +55,12 @@ export class DashboardFiles {
 
   /** The page with the paths under which the service is published, and the configured language. */
   #withSettings(page: string): string {
-    const { basePath, namespace, publicUrl, language } = this.#config;
-    const root = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+    const { root, namespace, language } = this.config;
     return page
       .replaceAll('="./', `="${root}/`)
       .replace(/(<html lang=")[^"]*/, `$1${language}`)
       .replace(/(name="signpost-root" content=")[^"]*/, `$1${root}`)
-      .replace(/(name="signpost-api" content=")[^"]*/, `$1${root}${basePath}/${namespace}`);
+      .replace(/(name="signpost-api" content=")[^"]*/, `$1${root}/${namespace}`);
   }
 }
 

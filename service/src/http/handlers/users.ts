@@ -8,7 +8,7 @@ import { callerOf } from '../access/caller.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
 
 /** People and programs that may sign in, and their application passwords and tokens. */
-export function userHandlers({ publicUrl }: Pick<Config, 'publicUrl'>, deps: IdentityDeps) {
+export function userHandlers({ address }: Pick<Config, 'address'>, deps: IdentityDeps) {
   return {
     listUsers: () => listUsers(deps),
     addUser: ({ params }) => createUser(deps, params),
@@ -19,7 +19,7 @@ export function userHandlers({ publicUrl }: Pick<Config, 'publicUrl'>, deps: Ide
       const invitation = await inviteUser(deps, login);
       reply.header('cache-control', 'private, no-store');
       return {
-        url: invitationUrl(publicUrl ?? '', invitation),
+        url: invitationUrl(address, invitation),
         expires_at: new Date(invitation.expiresAt).toISOString(),
       };
     },

@@ -30,12 +30,10 @@ const Index = Type.Object({ ...Home.properties, routes: RouteIndex });
  * also find all routes, by which clients of the platform discover what it can do.
  */
 export function homeRoutes(
-  { basePath, namespace, publicUrl }: Config,
+  { basePath, namespace, address }: Config,
   dashboard: DashboardFiles,
   routes: Readonly<Record<string, RouteDescription>>,
 ): Endpoint[] {
-  const prefix = `${basePath}/${namespace}`;
-  const address = publicUrl ?? '';
   const home = {
     name: 'Signpost',
     description: 'Link analytics and brand visibility for the people who run a web site.',
@@ -44,32 +42,35 @@ export function homeRoutes(
     links: {
       docs: `${address}/docs`,
       openapi: `${address}/openapi.json`,
-      namespace: address + prefix,
+      namespace: `${address}/${namespace}`,
       ready: `${address}/readyz`,
     },
   };
   const index = { ...home, routes };
   const isIndex = basePath === '';
   const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
+  const pageOr =
+    (body: object): Endpoint['handle'] =>
+    async (request, reply) => {
+      addVary(reply, 'Accept');
+      if (!wantsPage(request)) return reply.send(body);
+      if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
+      return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
+    };
   const page: Endpoint = {
     ...common,
     path: '/',
     summary: 'What this is and where to go; browsers get the dashboard',
     answer: isIndex ? Index : Home,
-    handle: async (request, reply) => {
-      addVary(reply, 'Accept');
-      if (!wantsPage(request)) return reply.send(isIndex ? index : home);
-      if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
-      return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
-    },
+    handle: pageOr(isIndex ? index : home),
   };
   if (isIndex) return [page];
   const root: Endpoint = {
     ...common,
     path: basePath,
-    summary: 'What this is, and all routes',
+    summary: 'What this is, and all routes; browsers get the dashboard',
     answer: Index,
-    handle: async (_request, reply) => reply.send(index),
+    handle: pageOr(index),
   };
   return [page, root];
 }

@@ -13,7 +13,7 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   SIGNPOST_CACHE_TIMEOUT_MS:
     'Wie lange der Dienst auf dieses Redis wartet, in Millisekunden; danach arbeitet er ohne es, bis es wieder antwortet.',
   SIGNPOST_CACHE_PREFIX: 'Der Anfang jedes Schlüssels in diesem Redis.',
-  SIGNPOST_BASE_PATH: 'Pfad vor jeder Adresse der API, etwa /wp-json.',
+  SIGNPOST_BASE_PATH: 'Pfad vor jeder Adresse, etwa /signpost, oder /wp-json für Clients der Plattform.',
   SIGNPOST_NAMESPACE: 'Pfad hinter dem Basispfad.',
   SIGNPOST_EXTENSIONS: 'Erweiterungen, die geladen werden.',
   SIGNPOST_SCHEDULER:
@@ -27,7 +27,7 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   SIGNPOST_TRUSTED_PROXIES: 'Proxys, deren X-Forwarded-For geglaubt wird.',
   SIGNPOST_ALLOWED_ORIGINS: 'Andere Websites, deren Seiten lesen und ändern dürfen.',
   SIGNPOST_PUBLIC_URL:
-    'Adresse, unter der die Welt den Dienst erreicht; Links zu Berichten beginnen damit, und /openapi.json nennt sie.',
+    'Adresse, unter der die Welt den Dienst erreicht, mit oder ohne Basispfad; Links zu Berichten und Einladungen beginnen damit, und /openapi.json nennt sie.',
   SIGNPOST_ALLOWED_HOSTS: 'Hosts mit privaten Adressen, die index fragen darf, neben denen von --allow-host.',
   SIGNPOST_SOURCE_FOLDERS:
     'Ordner, die Administratoren im Dashboard und in der API nennen dürfen, mit allem darunter; die Befehlszeile darf alle nennen.',
