@@ -21,7 +21,12 @@ export interface Backend {
 /** Starts our own analysis backend beside the service, so that a journey can take it away. Its answers are invented. */
 export async function startBackend(settings: Record<string, string> = {}): Promise<Backend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-e2e-backend-'));
-  const env = { PATH: process.env['PATH'] ?? '', SIGNPOST_BACKEND_API_KEY: KEY, ...settings };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    SIGNPOST_RUN_BUNDLE: process.env['SIGNPOST_RUN_BUNDLE'] ?? '',
+    SIGNPOST_BACKEND_API_KEY: KEY,
+    ...settings,
+  };
   let running = await startProcess(folder, '0', env);
   const end = (): Promise<void> => running.end();
   return {

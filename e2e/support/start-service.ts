@@ -48,6 +48,7 @@ export async function startService({
   const environment = {
     PATH: process.env['PATH'] ?? '',
     NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
+    SIGNPOST_RUN_BUNDLE: process.env['SIGNPOST_RUN_BUNDLE'] ?? '',
     ...(brands ? {} : { SIGNPOST_BACKEND_URL: '' }),
     ...env,
   };

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { installed } from '@signpost/platform/place';
 import type { SourceDescription } from './ports/content-source.ts';
 import type { OpeningRun } from './ports/run.ts';
 import type { SourceRecord, SourceBook } from './ports/sources.ts';
@@ -6,7 +6,7 @@ import type { SourceRecord, SourceBook } from './ports/sources.ts';
 /** An invented site for a first look, read as any static site is. Every title says that it is a sample, and so does the address. */
 export const SAMPLE_SOURCE: SourceDescription = {
   kind: 'html',
-  location: fileURLToPath(new URL('../../examples/sample-site', import.meta.url)),
+  location: installed('examples/sample-site'),
   options: { base: 'https://sample.example', isSample: true },
   secret: null,
 };

@@ -30,6 +30,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     command: './errors ./text ./package.json commander fastify',
     http: 'fastify',
     outbound: './errors ./time undici',
+    place: '',
     sql: './errors ./files ./text better-sqlite3 kysely mysql2 pg',
   }),
   ...within('indexing', {
@@ -79,7 +80,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./sample-history.ts ./sample-source.ts ./schedule ./sources',
     said: 'PLAIN words',
     'sample-history.ts': './ports',
-    'sample-source.ts': './ports',
+    'sample-source.ts': 'platform/place ./ports',
     schedule: 'PLAIN ./ports',
     sources:
       'PLAIN words ./addresses ./index-deps.ts ./index-refusals.ts ./ports ./publish-links.ts ./records ./rules-of.ts ./said ./sample-source.ts ./schedule',
@@ -152,7 +153,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'providers/reply': './ports ./shared',
     queries:
       'PLAIN ./asking ./baseline ./evidence ./extraction/names ./extraction/text ./metrics ./model ./ports ./shared',
-    reading: 'PLAIN ./extraction ./model ./ports ./shared piscina',
+    reading: 'PLAIN platform/place ./extraction ./model ./ports ./shared piscina',
     'run-file':
       'PLAIN ./analyses ./evidence ./metrics ./model ./package.json ./ports ./shared ./extraction/*',
     'settings.ts': 'platform/settings platform/sql ./providers',
@@ -166,9 +167,9 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/event-sink': 'PLAIN platform/files platform/outbound ./database ./ports kysely undici',
     'adapters/failed-sign-ins': 'PLAIN ./ports lru-cache',
     'adapters/identity-store': 'PLAIN ./database ./ports ./shared kysely',
-    'adapters/index-runner': 'PLAIN indexing/ports pino',
+    'adapters/index-runner': 'PLAIN indexing/ports platform/place pino',
     'adapters/link-store':
-      'PLAIN indexing/ports indexing/records platform/files ./ports ./shared piscina ./adapters/link-store/*',
+      'PLAIN indexing/ports indexing/records platform/files platform/place ./ports ./shared piscina ./adapters/link-store/*',
     'adapters/link-store/build': 'PLAIN indexing/ports indexing/records ./ports ./shared better-sqlite3',
     'adapters/link-store/find':
       'PLAIN ./adapters/link-store/build ./adapters/link-store/parts ./adapters/link-store/read ./ports ./shared',
@@ -199,12 +200,12 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/mending':
       'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose-stores.ts ./links commander ./config.ts mending/plans',
     'cli/serve':
-      'PLAIN indexing/runs platform/command platform/log platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+      'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { openLogger, type LogTo } from '@signpost/platform/log';
 import { messageOf } from '@signpost/platform/errors';
+import { installed } from '@signpost/platform/place';
 import { realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -157,7 +157,7 @@ export async function composeService(
       clock,
       logger,
     },
-    dashboard: new DashboardFiles(path.join(import.meta.dirname, '../../dashboard/dist'), config),
+    dashboard: new DashboardFiles(installed('dashboard/dist'), config),
     identities: stores.identities,
     uses,
     sessions: stores.sessions,

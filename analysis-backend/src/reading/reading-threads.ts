@@ -1,4 +1,6 @@
+import { pathToFileURL } from 'node:url';
 import { messageOf } from '@signpost/platform/errors';
+import { entryModule } from '@signpost/platform/place';
 import type { Wait } from '@signpost/platform/time';
 import { Piscina } from 'piscina';
 import { unreadable } from '../extraction/read-text.ts';
@@ -60,4 +62,4 @@ export function openReadingThreads({ wait, logger, thread = THREAD }: ReadingThr
   return { read, close: () => pool.destroy() };
 }
 
-const THREAD = new URL('reading-thread.ts', import.meta.url);
+const THREAD = pathToFileURL(entryModule('analysis-backend/src/reading/reading-thread.ts'));

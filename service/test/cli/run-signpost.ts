@@ -49,7 +49,13 @@ process.on('exit', () => {
 export function startSignpost(args: string[], options: RunOptions = {}): Running {
   const { env = {}, cwd, command = SIGNPOST, uid } = options;
   const child = spawn(command, args, {
-    env: { PATH: '/usr/bin:/bin', NODE_OPTIONS: process.env.NODE_OPTIONS, ...NO_BACKEND, ...env },
+    env: {
+      PATH: '/usr/bin:/bin',
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      SIGNPOST_RUN_BUNDLE: process.env.SIGNPOST_RUN_BUNDLE,
+      ...NO_BACKEND,
+      ...env,
+    },
     stdio: 'pipe',
     ...(cwd === undefined ? {} : { cwd }),
     ...(uid === undefined ? {} : { uid, gid: uid }),

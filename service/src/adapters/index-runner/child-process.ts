@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { SourceTestBody } from '@signpost/contract/indexing';
 import { AppError, messageOf } from '@signpost/platform/errors';
+import { entryModule } from '@signpost/platform/place';
 import type { Logger } from 'pino';
 import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
 import { runCommand, type CommandArgs } from './run-command.ts';
@@ -16,7 +16,7 @@ const MEMORY = {
   options: ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'],
   environment: { MALLOC_MMAP_THRESHOLD_: '262144' },
 };
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const MAIN = entryModule('service/src/main.ts');
 
 /** How long a run may take to stop, and how long it may go on without a sign of life, in milliseconds. */
 const LIMITS = { stopMs: 10_000, silentMs: 300_000 };

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { entryModule } from '@signpost/platform/place';
 import { runCommand } from './run-command.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const MAIN = entryModule('service/src/main.ts');
 
 /** Runs `signpost suggest refresh`, so that requests are answered meanwhile. `answers`: by post, how many AI answers cite it. */
 export async function makeSuggestions(

@@ -1,6 +1,8 @@
 import { DatabaseUnavailableError } from '@signpost/platform/errors';
+import { entryModule } from '@signpost/platform/place';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ListPage } from '../../ports/link-store.ts';
@@ -51,7 +53,7 @@ export class QueryThreads {
   #threads(): Pool {
     if (this.#isClosed) throw new Error('The query threads are closed');
     this.#pool ??= new Piscina({
-      filename: new URL('query-thread.ts', import.meta.url).href,
+      filename: pathToFileURL(entryModule('service/src/adapters/link-store/query-thread.ts')).href,
       // One thread stays, with the texts it has loaded, even if no search comes for long.
       minThreads: 1,
       maxThreads: Math.max(1, availableParallelism() - 1),

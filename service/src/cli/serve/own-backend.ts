@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { messageOf } from '@signpost/platform/errors';
+import { entryModule } from '@signpost/platform/place';
 import type { LogLevel } from '@signpost/platform/settings';
 import type { Logger } from 'pino';
 import { environmentWith, type BackendConfig, type Config } from '../../config.ts';
 import { removeLeftFolders } from './left-sockets.ts';
 import { pauseAfter } from './pause-after.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const MAIN = entryModule('service/src/main.ts');
 const SOCKET = 'backend.sock';
 /** The longest socket path that every system accepts, in bytes: macOS has 104 with the zero at the end. */
 const LONGEST_PATH = 103;

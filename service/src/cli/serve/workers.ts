@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { UserError } from '@signpost/platform/errors';
+import { entryModule } from '@signpost/platform/place';
 import type { Logger } from 'pino';
 import { accountSettings, type Config } from '../../config.ts';
 import { closeLostConnections } from './lost-connections.ts';
@@ -9,7 +9,7 @@ import { pauseAfter } from './pause-after.ts';
 import { tellWorker, type FromWorker } from './worker-messages.ts';
 import { WorkerNumbers } from './worker-numbers.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const MAIN = entryModule('service/src/main.ts');
 /** A worker that has run this long, in milliseconds, did not fail at the start. */
 const STEADY_MS = 10_000;
 

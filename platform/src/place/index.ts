@@ -1,0 +1,1 @@
+export { entryModule, installed } from './place.ts';

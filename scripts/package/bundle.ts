@@ -1,0 +1,96 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { build, type ChunkingContext } from 'rolldown';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** What a process or a thread begins with. `platform/src/place` finds each by its name. */
+const MAIN = 'service/src/main.ts';
+const QUERY_THREAD = 'service/src/adapters/link-store/query-thread.ts';
+const READING_THREAD = 'analysis-backend/src/reading/reading-thread.ts';
+
+const STORES = [
+  'indexing/src/adapters/site-ledger/open.ts',
+  'service/src/adapters/link-store/generation-link-store.ts',
+  'service/src/adapters/link-store/places/file-generations.ts',
+  'service/src/adapters/link-store/places/empty-generation.ts',
+  'service/src/compose-stores.ts',
+  ...globSync(
+    '{service/src/database,indexing/src/adapters/site-ledger,mending/src/adapters/sql-store}/**/migrations/*.ts',
+    { cwd: ROOT },
+  ),
+];
+
+/**
+ * What is loaded together, with all that it imports, is one file; what two of them need is another. Everything else is a file for each
+ * module that is imported when it is needed.
+ */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  start: [
+    'service/src/cli/command/faults.ts',
+    'service/src/cli/program.ts',
+    ...globSync(
+      'service/src/cli/**/{*commands,doctor,export,import,password,serve,serve-worker,token,user,verify}.ts',
+      { cwd: ROOT },
+    ),
+  ],
+  stores: STORES,
+  service: [
+    ...STORES,
+    'platform/src/log/index.ts',
+    'service/src/adapters/link-store/query-threads.ts',
+    'service/src/compose.ts',
+    'service/src/http/app.ts',
+    'service/src/http/dashboard/dashboard-files.ts',
+    'service/src/http/answer/metrics.ts',
+  ],
+  backend: [
+    'analysis-backend/src/cli/program.ts',
+    'analysis-backend/src/compose.ts',
+    'analysis-backend/src/http/app.ts',
+  ],
+  query: [QUERY_THREAD],
+  reading: [READING_THREAD],
+};
+
+/** Packages that are installed beside the bundle: native code, and code that starts threads from files of its own. */
+const EXTERNAL = ['better-sqlite3', 'piscina'];
+
+function reachedFrom(starts: readonly string[], context: ChunkingContext): Set<string> {
+  const reached = new Set(starts.map((start) => path.join(ROOT, start)));
+  for (const id of reached)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
+
+function chunkNames(): (id: string, context: ChunkingContext) => string | null {
+  let parts: [name: string, modules: Set<string>][] | null = null;
+  return (id, context) => {
+    parts ??= Object.entries(TOGETHER).map(([name, starts]) => [name, reachedFrom(starts, context)]);
+    const names = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    return names.length === 0 ? null : names.join('-');
+  };
+}
+
+/** Bundles the service and the backend into `dist/`. */
+await build({
+  cwd: ROOT,
+  input: [MAIN, QUERY_THREAD, READING_THREAD],
+  platform: 'node',
+  external: EXTERNAL,
+  // A command imports on demand what a server has loaded anyway.
+  checks: { ineffectiveDynamicImport: false },
+  preserveEntrySignatures: 'allow-extension',
+  output: {
+    dir: path.join(ROOT, 'dist'),
+    format: 'esm',
+    cleanDir: true,
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ debugName: 'together', name: chunkNames() }],
+    },
+  },
+});
