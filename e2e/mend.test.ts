@@ -1,18 +1,52 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessProblems, darkContrastProblems } from './support/check-access.ts';
-import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
+import { ORPHAN, SHOP_LINKS, SHOP_POSTS } from './support/garden-site.ts';
+import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
+import { serveGarden, type WordPressSite } from './support/wordpress-site.ts';
 
 describe.skipIf(!hasBrowser)('Mending', () => {
   let service: Service;
   let browser: Browser;
   let page: Page;
+  let clicks = 0;
+
+  /** Clicks are counted: the fewer, the better. */
+  async function click(target: Locator): Promise<void> {
+    clicks += 1;
+    await target.click();
+  }
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  const radio = (name: string | RegExp): Locator => page.getByRole('radio', { name });
+  const dialog = (): Locator => page.getByRole('dialog');
+
+  /** Applies the plan that is shown, and waits for the sentence that says what became of it. */
+  async function apply(done: string): Promise<void> {
+    await click(button('Apply the plan'));
+    await click(dialog().getByRole('button', { name: 'Apply the plan' }));
+    await page.getByText(done).waitFor();
+  }
+  async function undo(done: string): Promise<void> {
+    await click(button('Take the plan back'));
+    await click(dialog().getByRole('button', { name: 'Take the plan back' }));
+    await page.getByText(done).waitFor();
+  }
+  /** The posts that were written are read again by themselves. */
+  async function untilOrphans(count: number): Promise<void> {
+    await expect.poll(shownOrphans, { interval: 500, timeout: 50_000 }).toBe(count);
+  }
+  async function shownOrphans(): Promise<number> {
+    await page.reload();
+    await settled(page);
+    return page.getByRole('row', { name: ORPHAN }).count();
+  }
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([
-      startService({ sample: false, brands: false }),
+      // Private addresses are asked only where the operator allows it.
+      startService({ sample: false, brands: false, env: { SIGNPOST_ALLOWED_HOSTS: '127.0.0.1' } }),
       connectBrowser(),
     ]);
     page = await openSignedIn(await openWindow(browser, service), service.signIn, '/links/mend');
@@ -39,5 +73,111 @@ describe.skipIf(!hasBrowser)('Mending', () => {
     expect(new URL(page.url()).search).toBe('?for=orphans');
     await page.getByRole('link', { name: 'All orphans' }).click();
     await page.waitForURL('**/links/posts?orphans=only');
+  });
+
+  describe('of a WordPress site', () => {
+    let site: WordPressSite;
+    let before: string[];
+
+    beforeAll(async () => {
+      site = await serveGarden();
+      await site.index(service);
+      before = site.texts();
+      await page.reload();
+    });
+    afterAll(() => site.stop());
+
+    it('rescues an orphan by three links, applied in seven clicks and taken back in two', async () => {
+      clicks = 0;
+      await visit(page, '/links/mend');
+      await click(radio('Orphans'));
+      await page.getByRole('heading', { name: ORPHAN }).waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      expect(await darkContrastProblems(page)).toEqual([]);
+      const sources = ['A greenhouse of old windows', 'Tomatoes on the balcony', 'Watering in dry summers'];
+      for (const source of sources) {
+        await click(button(`Accept: link from “${source}” to “${ORPHAN}”`));
+        await page.getByText(`Accepted: the link from “${source}”.`).waitFor();
+      }
+      await click(button('Make a plan'));
+      await page.getByText('3 changes in 3 posts.').waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      expect(await darkContrastProblems(page)).toEqual([]);
+      await apply('3 changes in 3 posts; 3 applied.');
+      expect(clicks).toBe(7);
+      await page.getByRole('table', { name: 'Journal' }).getByText('Applied: done').nth(2).waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      const link = '<a href="http://site.test/wooden-rain-barrels/">wooden rain barrels</a>';
+      const mended = site.texts();
+      expect(mended.filter((text) => text.includes(link))).toHaveLength(3);
+      expect(mended.map((text) => text.replace(link, 'wooden rain barrels'))).toEqual(before);
+
+      const plan = new URL(page.url()).pathname;
+      await visit(page, '/links/posts?orphans=only');
+      await untilOrphans(0);
+
+      clicks = 0;
+      await visit(page, plan);
+      await undo('3 changes in 3 posts; 3 taken back.');
+      expect(clicks).toBe(2);
+      expect(site.texts()).toEqual(before);
+      await visit(page, '/links/posts?orphans=only');
+      await untilOrphans(1);
+    });
+
+    it('leads 200 broken links to another page in six clicks, and takes that back in two', async () => {
+      clicks = 0;
+      await visit(page, '/links/broken');
+      await click(radio('By address'));
+      const group = page.getByRole('row', { name: /old-shop/ });
+      await group.getByRole('cell', { name: String(SHOP_LINKS), exact: true }).waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      expect(await darkContrastProblems(page)).toEqual([]);
+      await click(group.getByRole('button', { name: /^Replace/ }));
+      await click(dialog().getByRole('radio', { name: /Our shop/ }));
+      expect(await accessProblems(page)).toEqual([]);
+      await click(dialog().getByRole('button', { name: 'Make a plan' }));
+      const planned = `${SHOP_LINKS} changes in ${SHOP_POSTS} posts`;
+      await page.getByText(`${planned}.`).waitFor();
+      await apply(`${planned}; ${SHOP_LINKS} applied.`);
+      expect(clicks).toBe(6);
+      expect(site.texts()).toEqual(
+        before.map((text) => text.replaceAll('"/old-shop/"', '"http://site.test/shop/"')),
+      );
+      clicks = 0;
+      await undo(`${planned}; ${SHOP_LINKS} taken back.`);
+      expect(clicks).toBe(2);
+      expect(site.texts()).toEqual(before);
+    });
+
+    it('ignores a group in two clicks with a reason, shows it on request, and takes that back', async () => {
+      await visit(page, '/links/broken?by=path');
+      const group = page.getByRole('row', { name: /^\/forum\// });
+      clicks = 0;
+      await click(group.getByRole('button', { name: /^Ignore/ }));
+      expect(await accessProblems(page)).toEqual([]);
+      await dialog().getByLabel('Reason').fill('The club runs it');
+      await click(dialog().getByRole('button', { name: 'Ignore' }));
+      await group.waitFor({ state: 'detached' });
+      expect(clicks).toBe(2);
+      await radio('Ignored').click();
+      await page.getByText('The club runs it').waitFor();
+      await group.waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      await button('Take back: /forum/').click();
+      await group.waitFor({ state: 'detached' });
+      await visit(page, '/links/broken?by=path');
+      await group.waitFor();
+    });
+
+    it('checks links to other sites in one click', async () => {
+      await visit(page, '/links/broken');
+      clicks = 0;
+      await click(button('Check now'));
+      await page.getByText('2 addresses were asked.').waitFor();
+      expect(clicks).toBe(1);
+      await radio(/Maybe broken/).waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+    });
   });
 });

@@ -5,6 +5,7 @@ export interface ApiPost {
   type?: string;
   status?: string;
   slug?: string;
+  title?: string;
   link?: string;
   /** In the time of the site, which is two hours ahead. */
   modified?: string;
@@ -188,7 +189,10 @@ function toJson(post: ApiPost, type: string, home: string, isEdit: boolean): Rec
     type,
     link: post.link ?? `${home}/${slug}/`,
     status: post.status ?? 'publish',
-    title: { rendered: `Post ${id} &#8217;`, ...(isEdit ? { raw: `Post ${id} '` } : {}) },
+    title: {
+      rendered: post.title ?? `Post ${id} &#8217;`,
+      ...(isEdit ? { raw: post.title ?? `Post ${id} '` } : {}),
+    },
     content: {
       rendered: content,
       protected: false,

@@ -54,5 +54,6 @@ function isEmptyList(value: unknown): boolean {
 function valueOf({ type }: ParamSchema, text: string): unknown {
   if (type === 'integer') return /^\d{1,15}$/.test(text) ? Number(text) : text;
   if (type === 'number') return Number(text);
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   return type === 'array' ? text.split(',').filter((item) => item !== '') : text;
 }

@@ -69,6 +69,6 @@ export const DataRow = memo(DataRowOf) as typeof DataRowOf;
 
 function isOnControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element)) return false;
-  const control = target.closest('a, button, input, label');
+  const control = target.closest('a, button, input, label, summary');
   return control !== null && currentTarget.contains(control);
 }

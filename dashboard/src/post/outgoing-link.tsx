@@ -5,6 +5,7 @@ import { OutsideLink } from './outside-link.tsx';
 import look from './post-drawer.module.css';
 import { PostName } from './post-name.tsx';
 import { ReasonChip } from './reason-chip.tsx';
+import { Tried } from './tried.tsx';
 
 interface OutgoingLinkProps {
   /** Those that lead to one place. */
@@ -52,20 +53,4 @@ function How({ link }: { link: IndexedLink }) {
   if (link.check_failing_since !== null) parts.push(broken.failingSince(time.date(link.check_failing_since)));
   if (link.checked_at !== null) parts.push(broken.checked(time.relative(link.checked_at, Date.now())));
   return parts.join(' · ');
-}
-
-/** What the address of a link that leads nowhere was looked for as, in this order. */
-function Tried({ link: { said } }: { link: IndexedLink }) {
-  const { onePost, sources } = useWords();
-  if (said.tried.length === 0) return null;
-  return (
-    <details className={look['sentence']}>
-      <summary>{onePost.tried}</summary>
-      <ol>
-        {said.tried.map((one) => (
-          <li key={one.code}>{sources.said(one)}</li>
-        ))}
-      </ol>
-    </details>
-  );
 }

@@ -2,19 +2,27 @@ import type { BrokenLink } from '@signpost/contract/indexing';
 import type { DashboardWords } from '@signpost/words/dashboard';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
+import { Button } from '../../parts/button.tsx';
 import type { Column } from '../../parts/data-table.tsx';
 import { useWords } from '../../app/words-context.ts';
 import { OutsideLink } from '../../post/outside-link.tsx';
 import { PostName } from '../../post/post-name.tsx';
 import { isReason, ReasonChip, type ReasonCode } from '../../post/reason-chip.tsx';
 import { Sentence } from '../../post/sentence.tsx';
+import { Tried } from '../../post/tried.tsx';
 import { useShortTitle } from '../../post/use-short-title.ts';
 import { isWeb } from '../../post/web-address.ts';
 import look from './broken-screen.module.css';
 
+interface BrokenDoors {
+  open: (postId: number) => void;
+  /** Null for a person who may only look. */
+  replace: ((link: BrokenLink) => void) | null;
+}
+
 /** The columns of the list of broken links, with a column for editors only where there are some. */
 export function useBrokenColumns(
-  open: (id: number) => void,
+  { open, replace }: BrokenDoors,
   links: readonly BrokenLink[],
   /** Whether the server of the site was asked for pages that are not known. */
   isAsked: boolean,
@@ -47,6 +55,7 @@ export function useBrokenColumns(
           <>
             <ReasonChip reason={link.reason} />
             <p className={look['dim']}>{detailOf(link, words, isAsked)}</p>
+            <Tried link={link} />
           </>
         ),
       },
@@ -78,9 +87,22 @@ export function useBrokenColumns(
             </a>
           ),
       },
+      {
+        key: 'act',
+        title: broken.groups.columns.act,
+        isOnCard: true,
+        cell: (link) => (
+          <Button
+            aria-label={broken.groups.about(broken.replace.action, link.anchor || link.raw_url)}
+            onClick={() => replace?.(link)}
+          >
+            {broken.replace.action}
+          </Button>
+        ),
+      },
     ];
-    return list.filter(({ key }) => key !== 'edit' || hasEditors);
-  }, [words, open, short, hasEditors, isAsked]);
+    return list.filter(({ key }) => (key !== 'edit' || hasEditors) && (key !== 'act' || replace !== null));
+  }, [words, open, replace, short, hasEditors, isAsked]);
 }
 
 /** What is known beyond the reason: where the link ends, its status, when it was asked. */

@@ -1,8 +1,6 @@
 import type { LinkChecksBody } from '@signpost/contract/indexing';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { change, query } from '../../api/calls.ts';
-import { refreshEnded } from '../../api/outdated.ts';
 import { useMayChange } from '../../app/shown-session.ts';
 import { useWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,6 +8,7 @@ import { Select } from '../../parts/fields.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { Note } from '../../parts/loaded.tsx';
 import { useReason } from '../../parts/use-reason.ts';
+import { useRefreshAtEnd } from '../../parts/use-refresh-at-end.ts';
 import look from './broken-screen.module.css';
 
 /** How often to look how far a check is, in milliseconds. */
@@ -35,17 +34,11 @@ type Last = NonNullable<LinkChecksBody['last']>;
 
 /** Asked again and again while a check goes on; after its end the lists are fetched again. */
 function useLiveChecks(): LinkChecksBody | undefined {
-  const client = useQueryClient();
   const { data } = useQuery({
     ...query('getLinkChecks'),
     refetchInterval: ({ state }) => (state.data?.running === true ? POLL_MS : false),
   });
-  const wasRunning = useRef(false);
-  const isRunning = data?.running === true;
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) void refreshEnded(client, 'startLinkCheck', {});
-    wasRunning.current = isRunning;
-  }, [client, isRunning]);
+  useRefreshAtEnd(data?.running === true, 'startLinkCheck');
   return data;
 }
 

@@ -4,12 +4,7 @@ import { useMayChange } from '../../app/shown-session.ts';
 import { useWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Problem } from '../../parts/form.tsx';
-import { useMakePlan } from '../../post/use-make-plan.ts';
-
-/** The most suggestions of a page. */
-const PER_PAGE = 100;
-/** The most changes that one plan takes. */
-const MOST = 1000;
+import { itemsOfPages, useMakePlan } from '../../post/use-make-plan.ts';
 
 /** Makes a plan of all accepted suggestions. */
 export function MakePlan() {
@@ -28,12 +23,10 @@ export function MakePlan() {
 }
 
 /** Where no words fit, a person must write the sentence: such a suggestion is not in a plan. */
-async function acceptedItems(): Promise<MakePlanParams['items']> {
-  const items: MakePlanParams['items'] = [];
-  for (let page = 1; items.length < MOST; page += 1) {
-    const { body } = await call('listSuggestions', { state: 'accepted', page, per_page: PER_PAGE });
-    for (const { id, anchor } of body.suggestions) if (anchor.trim() !== '') items.push({ suggestion: id });
-    if (page >= body.pages) break;
-  }
-  return items.slice(0, MOST);
+function acceptedItems(): Promise<MakePlanParams['items']> {
+  return itemsOfPages(async (page) => {
+    const { body } = await call('listSuggestions', { state: 'accepted', ...page });
+    const fitting = body.suggestions.filter(({ anchor }) => anchor.trim() !== '');
+    return { items: fitting.map(({ id }) => ({ suggestion: id })), pages: body.pages };
+  });
 }

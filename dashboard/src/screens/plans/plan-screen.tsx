@@ -7,6 +7,7 @@ import { buttonLook } from '../../parts/button.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { useRefreshAtEnd } from '../../parts/use-refresh-at-end.ts';
 import { Journal } from './journal.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanState } from './plan-state.tsx';
@@ -25,6 +26,7 @@ export function PlanScreen() {
     ...query('getPlan', { id: planId }),
     refetchInterval: ({ state: { data } }) => (isGoingOn(data) ? LOOK_MS : false),
   });
+  useRefreshAtEnd(isGoingOn(loaded.data), 'applyPlan', planId);
   const doing = usePlan(planId);
   const plan = loaded.data?.plan;
   const progress = plan?.progress ?? null;

@@ -1,7 +1,7 @@
 import type { DashboardWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
-const { count, whole } = numbers;
+const { count, percent, whole } = numbers;
 
 export const broken: DashboardWords['broken'] = {
   answer: {
@@ -46,6 +46,77 @@ export const broken: DashboardWords['broken'] = {
   notRead: {
     no_such_page: 'Sie ist nicht unter den gelesenen Seiten.',
     leads_nowhere: 'Die Seite ist nicht unter den gelesenen, oder Besucher sehen sie nicht.',
+  },
+  groups: {
+    name: 'Ansicht',
+    by: { links: 'Einzeln', address: 'Nach Adresse', post: 'Nach Beitrag', path: 'Nach Pfad' },
+    list: 'Defekte Links in Gruppen, die größten zuerst',
+    share: {
+      address: (groups, share) =>
+        groups === 1
+          ? 'Sie führen zu einer einzigen Adresse.'
+          : `Sie führen zu ${whole(groups)} Adressen; auf eine entfallen ${percent(share)} der Links.`,
+      post: (groups, share) =>
+        groups === 1
+          ? 'Sie stehen in einem einzigen Beitrag.'
+          : `Sie stehen in ${whole(groups)} Beiträgen; auf einen entfallen ${percent(share)} der Links.`,
+      path: (groups, share) =>
+        groups === 1
+          ? 'Sie führen in einen einzigen Ordner.'
+          : `Sie führen in ${whole(groups)} Ordner oder zu anderen Websites; auf einen Pfad entfallen ${percent(share)} der Links.`,
+    },
+    columns: {
+      address: 'Adresse',
+      post: 'Beitrag',
+      path: 'Pfad',
+      links: 'Anzahl',
+      why: 'Warum',
+      where: 'Wo sie stehen',
+      examples: 'Wohin sie führen',
+      act: 'Aktion',
+    },
+    morePosts: (posts) => `und ${count(posts, 'weiterer Beitrag', 'weitere Beiträge')}`,
+    moreAddresses: (addresses) => `und ${count(addresses, 'weitere Adresse', 'weitere Adressen')}`,
+    otherProgram: 'Darunter wurde keine Seite gelesen. Gehört der Pfad zu einem anderen Programm?',
+    one: (name) => `Nur ${name}`,
+    leave: 'Alle Gruppen zeigen',
+    about: (action, group) => `${action} (${group})`,
+  },
+  ignore: {
+    action: 'Ignorieren',
+    title: (links) => `${count(links, 'Link', 'Links')} ignorieren?`,
+    meaning: 'Ignorierte Links verschwinden aus allen Zahlen und Listen. Das lässt sich zurücknehmen.',
+    what: 'Was ignoriert wird',
+    pattern: 'Eine Adresse, ein Pfad oder ein Muster: * steht für beliebigen Text.',
+    reason: 'Grund (freiwillig)',
+    name: 'Ignorierte Links',
+    shown: { open: 'Zu reparieren', ignored: 'Ignoriert' },
+    rules: 'Was ignoriert wird',
+    rule: (date, login) => (login === '' ? `am ${date}` : `am ${date} von ${login}`),
+    takeBack: 'Zurücknehmen',
+  },
+  replace: {
+    action: 'Ersetzen …',
+    title: (links) =>
+      links === 1 ? 'Wohin soll dieser Link führen?' : `Wohin sollen ${whole(links)} Links führen?`,
+    how: {
+      redirect_end: 'Ende der Weiterleitung',
+      platform_guess: 'wohin die Website leitet',
+      same_name: 'gleicher Name',
+      same_title: 'gleicher Titel',
+      spelling: 'ähnlich geschrieben',
+      same_words: 'gleiche Wörter',
+    },
+    certainty: { certain: 'sicher', likely: 'wahrscheinlich', possible: 'möglich' },
+    address: 'Zu einer anderen Adresse',
+    anAddress: 'Zu einer Adresse (keine Seite sieht aus wie das, was gemeint war)',
+    field: 'Adresse',
+    unlink: 'Nirgendwohin: Link entfernen, Wörter behalten',
+    meaning: 'Daraus entsteht ein Plan. Erst wenn Sie ihn ausführen, ändert sich etwas.',
+    most: (changes) =>
+      `Ein Plan fasst höchstens ${whole(changes)} Änderungen; machen Sie für den Rest einen weiteren.`,
+    submit: 'Plan erstellen',
+    missing: 'Wählen Sie, wohin es gehen soll.',
   },
   columns: { link: 'Link', why: 'Warum', where: 'Wo er steht', edit: 'Bearbeiten' },
   edit: (title) => `„${title}“ bearbeiten`,

@@ -12,7 +12,7 @@ export type BrokenReasonCode =
   | 'redirected'
   | 'unknown';
 
-const { count, whole } = numbers;
+const { count, percent, whole } = numbers;
 
 /** Links that do not lead where they should. */
 export const broken = {
@@ -55,6 +55,83 @@ export const broken = {
   notRead: {
     no_such_page: 'It is not among the pages that were read.',
     leads_nowhere: 'The page is not among those that were read, or visitors cannot see it.',
+  },
+  /** Many links at once. */
+  groups: {
+    name: 'Show',
+    by: { links: 'Links', address: 'By address', post: 'By post', path: 'By path' },
+    list: 'Broken links in groups, the largest first',
+    /** How many groups there are, and the share of the largest one in per cent. */
+    share: {
+      address: (groups: number, share: number): string =>
+        groups === 1
+          ? 'They lead to one address.'
+          : `They lead to ${whole(groups)} addresses; one has ${percent(share)} of the links.`,
+      post: (groups: number, share: number): string =>
+        groups === 1
+          ? 'They are in one post.'
+          : `They are in ${whole(groups)} posts; one has ${percent(share)} of the links.`,
+      path: (groups: number, share: number): string =>
+        groups === 1
+          ? 'They lead to one folder.'
+          : `They lead to ${whole(groups)} folders or sites; one has ${percent(share)} of the links.`,
+    } satisfies Readonly<Record<string, (groups: number, share: number) => string>>,
+    columns: {
+      address: 'Address',
+      post: 'Post',
+      path: 'Path',
+      links: 'Links',
+      why: 'Why',
+      where: 'Where they are',
+      examples: 'Where they lead',
+      act: 'Action',
+    },
+    morePosts: (posts: number): string => `and ${count(posts, 'more post', 'more posts')}`,
+    moreAddresses: (addresses: number): string => `and ${count(addresses, 'more address', 'more addresses')}`,
+    /** Of a folder below which no page was read. */
+    otherProgram: 'No page below it was read. Does it belong to another program?',
+    /** A filter that came from a group. */
+    one: (name: string): string => `Only ${name}`,
+    leave: 'Show all groups',
+    /** Reads aloud which links a button is about. */
+    about: (action: string, group: string): string => `${action}: ${group}`,
+  },
+  ignore: {
+    action: 'Ignore',
+    title: (links: number): string => `Ignore ${count(links, 'link', 'links')}?`,
+    meaning: 'Ignored links leave all counts and lists. You can take this back.',
+    what: 'What is ignored',
+    pattern: 'An address, a path, or a pattern: * stands for any text.',
+    reason: 'Reason (optional)',
+    name: 'Ignored links',
+    shown: { open: 'To mend', ignored: 'Ignored' },
+    rules: 'What is ignored',
+    rule: (date: string, login: string): string => (login === '' ? date : `${date}, ${login}`),
+    takeBack: 'Take back',
+  },
+  replace: {
+    action: 'Replace…',
+    title: (links: number): string =>
+      links === 1 ? 'Where should this link lead?' : `Where should ${whole(links)} links lead?`,
+    how: {
+      redirect_end: 'end of the redirect',
+      platform_guess: 'where the site sends visitors',
+      same_name: 'same name',
+      same_title: 'same title',
+      spelling: 'similar spelling',
+      same_words: 'same words',
+    },
+    certainty: { certain: 'certain', likely: 'likely', possible: 'possible' },
+    address: 'Another address',
+    /** When no page looks like what was meant. */
+    anAddress: 'An address (no page looks like what was meant)',
+    field: 'Address',
+    unlink: 'Nowhere: take the link away and keep its words',
+    meaning: 'This makes a plan. Nothing changes before you apply it.',
+    most: (changes: number): string =>
+      `A plan takes ${whole(changes)} changes at most; make another one for the rest.`,
+    submit: 'Make a plan',
+    missing: 'Choose where it should lead.',
   },
   columns: { link: 'Link', why: 'Why', where: 'Where it is', edit: 'Edit' },
   edit: (title: string): string => `Edit “${title}”`,
