@@ -7,6 +7,9 @@ import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 import { serveGarden, type WordPressSite } from './support/wordpress-site.ts';
 
+/** Plans are written at a calm pace, and then the site is read again. */
+const PATIENT = { timeout: 180_000 };
+
 describe.skipIf(!hasBrowser)('Mending', () => {
   let service: Service;
   let browser: Browser;
@@ -35,7 +38,7 @@ describe.skipIf(!hasBrowser)('Mending', () => {
   }
   /** The posts that were written are read again by themselves. */
   async function untilOrphans(count: number): Promise<void> {
-    await expect.poll(shownOrphans, { interval: 500, timeout: 50_000 }).toBe(count);
+    await expect.poll(shownOrphans, { interval: 500, timeout: 80_000 }).toBe(count);
   }
   async function shownOrphans(): Promise<number> {
     await page.reload();
@@ -84,71 +87,79 @@ describe.skipIf(!hasBrowser)('Mending', () => {
       await site.index(service);
       before = site.texts();
       await page.reload();
-    });
+    }, PATIENT.timeout);
     afterAll(() => site.stop());
 
-    it('rescues an orphan by three links, applied in seven clicks and taken back in two', async () => {
-      clicks = 0;
-      await visit(page, '/links/mend');
-      await click(radio('Orphans'));
-      await page.getByRole('heading', { name: ORPHAN }).waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      expect(await darkContrastProblems(page)).toEqual([]);
-      const sources = ['A greenhouse of old windows', 'Tomatoes on the balcony', 'Watering in dry summers'];
-      for (const source of sources) {
-        await click(button(`Accept: link from “${source}” to “${ORPHAN}”`));
-        await page.getByText(`Accepted: the link from “${source}”.`).waitFor();
-      }
-      await click(button('Make a plan'));
-      await page.getByText('3 changes in 3 posts.').waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      expect(await darkContrastProblems(page)).toEqual([]);
-      await apply('3 changes in 3 posts; 3 applied.');
-      expect(clicks).toBe(7);
-      await page.getByRole('table', { name: 'Journal' }).getByText('Applied: done').nth(2).waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      const link = '<a href="http://site.test/wooden-rain-barrels/">wooden rain barrels</a>';
-      const mended = site.texts();
-      expect(mended.filter((text) => text.includes(link))).toHaveLength(3);
-      expect(mended.map((text) => text.replace(link, 'wooden rain barrels'))).toEqual(before);
+    it(
+      'rescues an orphan by three links, applied in seven clicks and taken back in two',
+      PATIENT,
+      async () => {
+        clicks = 0;
+        await visit(page, '/links/mend');
+        await click(radio('Orphans'));
+        await page.getByRole('heading', { name: ORPHAN }).waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        expect(await darkContrastProblems(page)).toEqual([]);
+        const sources = ['A greenhouse of old windows', 'Tomatoes on the balcony', 'Watering in dry summers'];
+        for (const source of sources) {
+          await click(button(`Accept: link from “${source}” to “${ORPHAN}”`));
+          await page.getByText(`Accepted: the link from “${source}”.`).waitFor();
+        }
+        await click(button('Make a plan'));
+        await page.getByText('3 changes in 3 posts.').waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        expect(await darkContrastProblems(page)).toEqual([]);
+        await apply('3 changes in 3 posts; 3 applied.');
+        expect(clicks).toBe(7);
+        await page.getByRole('table', { name: 'Journal' }).getByText('Applied: done').nth(2).waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        const link = '<a href="http://site.test/wooden-rain-barrels/">wooden rain barrels</a>';
+        const mended = site.texts();
+        expect(mended.filter((text) => text.includes(link))).toHaveLength(3);
+        expect(mended.map((text) => text.replace(link, 'wooden rain barrels'))).toEqual(before);
 
-      const plan = new URL(page.url()).pathname;
-      await visit(page, '/links/posts?orphans=only');
-      await untilOrphans(0);
+        const plan = new URL(page.url()).pathname;
+        await visit(page, '/links/posts?orphans=only');
+        await untilOrphans(0);
 
-      clicks = 0;
-      await visit(page, plan);
-      await undo('3 changes in 3 posts; 3 taken back.');
-      expect(clicks).toBe(2);
-      expect(site.texts()).toEqual(before);
-      await visit(page, '/links/posts?orphans=only');
-      await untilOrphans(1);
-    });
+        clicks = 0;
+        await visit(page, plan);
+        await undo('3 changes in 3 posts; 3 taken back.');
+        expect(clicks).toBe(2);
+        expect(site.texts()).toEqual(before);
+        await visit(page, '/links/posts?orphans=only');
+        await untilOrphans(1);
+      },
+    );
 
-    it('leads 200 broken links to another page in six clicks, and takes that back in two', async () => {
-      clicks = 0;
-      await visit(page, '/links/broken');
-      await click(radio('By address'));
-      const group = page.getByRole('row', { name: /old-shop/ });
-      await group.getByRole('cell', { name: String(SHOP_LINKS), exact: true }).waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      expect(await darkContrastProblems(page)).toEqual([]);
-      await click(group.getByRole('button', { name: /^Replace/ }));
-      await click(dialog().getByRole('radio', { name: /Our shop/ }));
-      expect(await accessProblems(page)).toEqual([]);
-      await click(dialog().getByRole('button', { name: 'Make a plan' }));
-      const planned = `${SHOP_LINKS} changes in ${SHOP_POSTS} posts`;
-      await page.getByText(`${planned}.`).waitFor();
-      await apply(`${planned}; ${SHOP_LINKS} applied.`);
-      expect(clicks).toBe(6);
-      expect(site.texts()).toEqual(
-        before.map((text) => text.replaceAll('"/old-shop/"', '"http://site.test/shop/"')),
-      );
-      clicks = 0;
-      await undo(`${planned}; ${SHOP_LINKS} taken back.`);
-      expect(clicks).toBe(2);
-      expect(site.texts()).toEqual(before);
-    });
+    it(
+      'leads 200 broken links to another page in six clicks, and takes that back in two',
+      PATIENT,
+      async () => {
+        clicks = 0;
+        await visit(page, '/links/broken');
+        await click(radio('By address'));
+        const group = page.getByRole('row', { name: /old-shop/ });
+        await group.getByRole('cell', { name: String(SHOP_LINKS), exact: true }).waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        expect(await darkContrastProblems(page)).toEqual([]);
+        await click(group.getByRole('button', { name: /^Replace/ }));
+        await click(dialog().getByRole('radio', { name: /Our shop/ }));
+        expect(await accessProblems(page)).toEqual([]);
+        await click(dialog().getByRole('button', { name: 'Make a plan' }));
+        const planned = `${SHOP_LINKS} changes in ${SHOP_POSTS} posts`;
+        await page.getByText(`${planned}.`).waitFor();
+        await apply(`${planned}; ${SHOP_LINKS} applied.`);
+        expect(clicks).toBe(6);
+        expect(site.texts()).toEqual(
+          before.map((text) => text.replaceAll('"/old-shop/"', '"http://site.test/shop/"')),
+        );
+        clicks = 0;
+        await undo(`${planned}; ${SHOP_LINKS} taken back.`);
+        expect(clicks).toBe(2);
+        expect(site.texts()).toEqual(before);
+      },
+    );
 
     it('ignores a group in two clicks with a reason, shows it on request, and takes that back', async () => {
       await visit(page, '/links/broken?by=path');
