@@ -201,6 +201,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose-stores.ts ./links commander ./config.ts mending/plans',
     'cli/serve':
       'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+    'cli/setup':
+      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',

@@ -4,6 +4,7 @@ import { explain } from './command/explain.ts';
 
 /** What adds each command to the program, in the order of the help. */
 const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
+  setup: async () => (await import('./setup/command.ts')).addSetupCommand,
   serve: async () => (await import('./serve/serve.ts')).addServeCommand,
   'serve-worker': async () => (await import('./serve/serve-worker.ts')).addServeWorkerCommand,
   index: async () => (await import('./indexing/commands.ts')).addIndexCommands,
@@ -35,6 +36,7 @@ export async function runCommand(args: string[]): Promise<number> {
     `
 First steps:
   signpost serve --sample                           look at an invented site
+  signpost setup                                    your own site, in four questions
   signpost index URL                                your own site
   signpost user add LOGIN --role administrator      who may sign in
   signpost brand add NAME URL --description TEXT    a brand to measure

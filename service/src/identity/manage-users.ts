@@ -9,12 +9,17 @@ export const LOGIN = /^[\p{L}\p{N}._@+-]{1,60}$/u;
 /** The longest name, in characters, that every database has room for. */
 export const MAX_NAME = 190;
 
+/** What is wrong with a new login; null when it will do. */
+export function problemOfLogin(typed: string): string | null {
+  const login = normalLogin(typed);
+  return LOGIN.test(login) ? null : `"${login}" cannot be a login: use 1 to 60 letters, digits or . _ @ + -`;
+}
+
 /** Adds a user, and says in which form the login was stored. */
 export async function addUser(store: IdentityStore, typed: string, role: Role): Promise<string> {
   const login = normalLogin(typed);
-  if (!LOGIN.test(login)) {
-    throw new UserError(`"${login}" cannot be a login: use 1 to 60 letters, digits or . _ @ + -`);
-  }
+  const problem = problemOfLogin(typed);
+  if (problem !== null) throw new UserError(problem);
   if (!(await store.addUser(login, role))) throw new UserError(`There is a user "${login}" already.`);
   return login;
 }

@@ -9,13 +9,21 @@ export function hasPerson(): boolean {
 
 /** What the person types; empty when the input ends. */
 export async function askPerson(question: string, signal: AbortSignal): Promise<string> {
+  return (await askForLine(question, { signal })) ?? '';
+}
+
+/** What the person types; null when the input ends. */
+export async function askForLine(
+  question: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<string | null> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   // The reader takes Ctrl-C, which the terminal would have turned into this signal.
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
+  const ended = new Promise<null>((resolve) => reader.once('close', () => resolve(null)));
   try {
-    const answer = reader.question(`${printableLines(question)} `, { signal });
-    return (await Promise.race([answer, ended])).trim();
+    const answer = reader.question(`${printableLines(question)} `, options);
+    return (await Promise.race([answer, ended]))?.trim() ?? null;
   } finally {
     reader.close();
   }
