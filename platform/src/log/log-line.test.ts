@@ -3,8 +3,11 @@ import { toLogLine } from './log-line.ts';
 
 const TIME = '2026-01-31T12:00:05.123Z';
 const CLOCK = new Date(TIME).toTimeString().slice(0, 8);
-const shown = (fields: object, withStacks = false): string =>
-  toLogLine(JSON.stringify({ level: 30, time: TIME, msg: 'worker answers', ...fields }), { withStacks });
+const shown = (fields: object, withStacks = false, withColours = false): string =>
+  toLogLine(JSON.stringify({ level: 30, time: TIME, msg: 'worker answers', ...fields }), {
+    withStacks,
+    withColours,
+  });
 
 describe('a line of the log for people', () => {
   it('has the local time of day, the message and its details', () => {
@@ -21,6 +24,12 @@ describe('a line of the log for people', () => {
     [60, 'FATAL '],
   ])('of the level %i begins with "%s"', (level, word) => {
     expect(shown({ level })).toBe(`${CLOCK} ${word}worker answers\n`);
+  });
+
+  it('has colours for warnings and errors, and for nothing else, where they are wanted', () => {
+    expect(shown({ level: 30 }, false, true)).toBe(`${CLOCK} worker answers\n`);
+    expect(shown({ level: 40 }, false, true)).toBe(`${CLOCK} \u001b[33mWARNING\u001b[39m worker answers\n`);
+    expect(shown({ level: 50 }, false, true)).toBe(`${CLOCK} \u001b[31mERROR\u001b[39m worker answers\n`);
   });
 
   it('has the message of an error, and its stack on request', () => {

@@ -1,15 +1,25 @@
 import { oneLine, printableLines } from '../text/printable.ts';
 
-/** Words for pino's level numbers. Levels below a warning have none. */
-const LEVELS: Readonly<Record<number, string>> = { 40: 'WARNING ', 50: 'ERROR ', 60: 'FATAL ' };
+/** Words for pino's level numbers, and their colours in a terminal. Levels below a warning have neither. */
+const LEVELS: Readonly<Record<number, { word: string; colour: number }>> = {
+  40: { word: 'WARNING', colour: 33 },
+  50: { word: 'ERROR', colour: 31 },
+  60: { word: 'FATAL', colour: 31 },
+};
 
 interface LoggedError {
   message?: unknown;
   stack?: unknown;
 }
 
-/** A line of the log for people: `09:30:05 ERROR cache failed: no room (worker 1)`, with the error's stack if `withStacks`. */
-export function toLogLine(json: string, { withStacks }: { withStacks: boolean }): string {
+export interface LogLineOptions {
+  /** Whether the stack of an error follows, on lines of its own. */
+  withStacks: boolean;
+  withColours: boolean;
+}
+
+/** A line of the log for people: `09:30:05 ERROR cache failed: no room (worker 1)`. */
+export function toLogLine(json: string, { withStacks, withColours }: LogLineOptions): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as {
     level: number;
     time: string;
@@ -24,7 +34,13 @@ export function toLogLine(json: string, { withStacks }: { withStacks: boolean })
     .map(([name, value]) => oneLine(`${name} ${toWords(value)}`));
   const tail = details.length === 0 ? '' : ` (${details.join(', ')})`;
   const stack = withStacks && typeof err?.stack === 'string' ? `\n${printableLines(err.stack)}` : '';
-  return `${clock} ${LEVELS[level] ?? ''}${oneLine(msg ?? '')}${cause}${tail}${stack}\n`;
+  return `${clock} ${levelOf(level, withColours)}${oneLine(msg ?? '')}${cause}${tail}${stack}\n`;
+}
+
+function levelOf(level: number, withColours: boolean): string {
+  const known = LEVELS[level];
+  if (known === undefined) return '';
+  return withColours ? `\u001b[${known.colour}m${known.word}\u001b[39m ` : `${known.word} `;
 }
 
 function toWords(value: unknown): string {

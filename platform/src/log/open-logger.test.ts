@@ -1,9 +1,14 @@
+import { WriteStream } from 'node:tty';
 import { describe, expect, it } from 'vitest';
 import { openLogger, type LogOptions } from './open-logger.ts';
 
-function logged({ isTTY = false, ...options }: Partial<LogOptions> & { isTTY?: boolean }): string {
+type Terminal = { isTTY?: boolean; env?: Record<string, string> };
+
+/** What a terminal with this environment gets. */
+function logged({ isTTY = false, env = {}, ...options }: Partial<LogOptions> & Terminal): string {
   let written = '';
-  const logTo = { write: (line: string) => void (written += line), isTTY };
+  const hasColors = (): boolean => WriteStream.prototype.hasColors(16, env);
+  const logTo = { write: (line: string) => void (written += line), isTTY, hasColors };
   const logger = openLogger({ logLevel: 'info', logFormat: 'auto', ...options }, logTo, { worker: 1 });
   logger.error({ err: new Error('no room') }, 'cache failed');
   logger.debug('request answered');
@@ -30,6 +35,15 @@ describe('openLogger', () => {
 
   it('writes JSON to a terminal when that is the format', () => {
     expect(logged({ isTTY: true, logFormat: 'json' })).toMatch(/^\{/);
+  });
+
+  it.each([
+    ['a terminal with colours', { isTTY: true, env: { TERM: 'xterm' } }, true],
+    ['NO_COLOR', { isTTY: true, env: { TERM: 'xterm', NO_COLOR: '1' } }, false],
+    ['a terminal without any', { isTTY: true, env: { TERM: 'dumb' } }, false],
+    ['text in a file', { logFormat: 'text' as const, env: { TERM: 'xterm' } }, false],
+  ])('colours the level for %s: %o', (_, options, isColoured) => {
+    expect(logged(options).includes('\u001b[31mERROR')).toBe(isColoured);
   });
 
   it('writes stacks at the level debug', () => {

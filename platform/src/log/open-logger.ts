@@ -2,7 +2,12 @@ import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { LogFormat, LogLevel } from '../settings/index.ts';
 import { toLogLine } from './log-line.ts';
 
-export type LogTo = { write(line: string): void; isTTY?: boolean };
+export interface LogTo {
+  write(line: string): void;
+  isTTY?: boolean;
+  /** As a terminal of Node has it: false with NO_COLOR, too. */
+  hasColors?(): boolean;
+}
 
 export interface LogOptions {
   logLevel: LogLevel;
@@ -17,6 +22,7 @@ export function openLogger(
 ): Logger {
   const isForPeople = logFormat === 'text' || (logFormat === 'auto' && logTo.isTTY === true);
   const withStacks = level === 'debug' || level === 'trace';
-  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks })) };
+  const withColours = logTo.isTTY === true && logTo.hasColors?.() === true;
+  const asText = { write: (line: string) => logTo.write(toLogLine(line, { withStacks, withColours })) };
   return pino({ level, timestamp: stdTimeFunctions.isoTime, base }, isForPeople ? asText : logTo);
 }
