@@ -20,6 +20,11 @@ describe('stem', () => {
   });
 });
 
+it.each(['en', 'tr', 'ja', 'de'])('the name of a program keeps its form in %j', (language) => {
+  expect(stem('mod_authz_core', language)).toBe('mod_authz_core');
+  expect(stem("mod_cache's", language)).toBe('mod_cache');
+});
+
 describe('the language of a text', () => {
   it.each([
     ['This is what you will see when the page has been read by the server.', 'en'],

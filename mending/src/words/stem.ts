@@ -48,6 +48,21 @@ function isForeign(lower: string, language: string): boolean {
   return OTHER_SCRIPTS.has(language) && LATIN.test(lower);
 }
 
+/** Names of programs, such as `mod_rewrite`, are the same in all languages. */
+function isName(lower: string): boolean {
+  return lower.includes('_');
+}
+
+/** Turkish writes "mod_rewrite'ı", English "mod_rewrite's". */
+function withoutEnding(name: string): string {
+  const apostrophe = name.indexOf("'");
+  return apostrophe > 0 ? name.slice(0, apostrophe) : name;
+}
+
+function withoutEndings(lower: string, language: string): string {
+  return stemmerOf(isForeign(lower, language) ? 'en' : language)?.stem(lower) ?? lower;
+}
+
 /** Longer words are cut: they are no words of a language. */
 const LONGEST = 48;
 
@@ -55,7 +70,7 @@ const LONGEST = 48;
 export function stem(word: string, language: string): string {
   const short = word.slice(0, LONGEST).replaceAll(/[\u00ad\u200c\u200d]/g, '');
   const lower = short.toLowerCase().normalize('NFC').replaceAll('’', "'");
-  const stemmed = stemmerOf(isForeign(lower, language) ? 'en' : language)?.stem(lower) ?? lower;
+  const stemmed = isName(lower) ? withoutEnding(lower) : withoutEndings(lower, language);
   const folded = fold(stemmed.endsWith("'s") ? stemmed.slice(0, -2) : stemmed);
   const form = language === 'ar' || language === 'fa' ? arabicStem(folded) : folded;
   // A piece of a longer text would keep the whole text in memory.
