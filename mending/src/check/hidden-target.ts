@@ -14,7 +14,7 @@ export interface HiddenTarget {
   sources: ReadonlySet<number>;
   candidates: readonly Candidate[];
   examples: TargetExamples;
-  /** For each sampled link that is within text: whether its sentence was among the first three of its source. */
+  /** For each sampled link that is made of words within text: whether its sentence was among the first three of its source. */
   arePlacesFound: readonly boolean[];
 }
 
@@ -41,7 +41,7 @@ export function hideTarget(
   for (const id of sampled) {
     const source = index.get(id);
     if (source === undefined) continue;
-    const linking = sentencesLinking(source.text, targetId);
+    const linking = sentencesLinking(source.text, targetId, 'words');
     if (![...linking].some((sentence) => source.text.kinds[sentence] === OPEN)) continue;
     arePlacesFound.push(
       sentencesOf(source)

@@ -13,7 +13,7 @@ export interface SentenceFound {
 
 /** Sentences that are looked at for an anchor. */
 const LOOKED_AT = 12;
-const ANCHOR_COUNTS = 2;
+const ANCHOR_COUNTS = 1;
 
 /** The sentences of a source in which a link to the target could be, best first. */
 export function scanSource(
