@@ -4,7 +4,7 @@ import { PRIOR } from './prior.ts';
 /** Says how likely a candidate is to be a link that an editor of the site would make. */
 export interface Judge {
   weights: Weights;
-  /** Straightens the probabilities: the logit is multiplied by the second and the first is added. */
+  /** Straightens the probabilities, the likely and the unlikely ones each in their own way (beta calibration). */
   straighten: Weights;
 }
 
@@ -22,7 +22,7 @@ const STRAIGHTEN_PENALTY = 5;
 export const PROPOSED = 10;
 
 export function judge({ weights, straighten }: Judge, features: Float64Array): number {
-  return probabilityBy(straighten, Float64Array.of(logit(probabilityBy(weights, features))));
+  return probabilityBy(straighten, sidesOf(probabilityBy(weights, features)));
 }
 
 /** The candidates of one target. */
@@ -34,12 +34,12 @@ export function trainWeights(targets: readonly TargetExamples[]): Weights {
 
 /** From what weights say of targets that they were not trained on. */
 export function trainStraighten(guesses: readonly Guess[], prior: Weights): Weights {
-  const examples = guesses.map(({ guess, isLink }) => ({ features: Float64Array.of(logit(guess)), isLink }));
+  const examples = guesses.map(({ guess, isLink }) => ({ features: sidesOf(guess), isLink }));
   return fitLogistic(examples, prior, STRAIGHTEN_PENALTY);
 }
 
 /** Straightens nothing. */
-export const STRAIGHT: Weights = Float64Array.of(0, 1);
+export const STRAIGHT: Weights = Float64Array.of(0, 1, 1);
 
 export interface Guess {
   guess: number;
@@ -54,7 +54,8 @@ export function guessesBy(weights: Weights, examples: TargetExamples): Guess[] {
     .slice(0, PROPOSED);
 }
 
-function logit(probability: number): number {
+/** Together they are its logit: the first is near 0 for what is likely, the second for what is not. */
+function sidesOf(probability: number): Float64Array {
   const kept = Math.min(1 - 1e-6, Math.max(1e-6, probability));
-  return Math.log(kept / (1 - kept));
+  return Float64Array.of(Math.log(kept), -Math.log(1 - kept));
 }
