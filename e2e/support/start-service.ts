@@ -34,6 +34,8 @@ export interface ServiceOptions {
   /** A folder of an earlier service, to start it again; it is not removed at the end. */
   folder?: string;
   env?: Record<string, string>;
+  /** The program to start in place of that of the repository. */
+  command?: string;
 }
 
 /** Starts the service as a process of its own, with SQLite and our own analysis backend. */
@@ -42,6 +44,7 @@ export async function startService({
   brands = true,
   folder,
   env = {},
+  command: program = SIGNPOST,
 }: ServiceOptions = {}): Promise<Service> {
   if (!existsSync(BUILT)) throw new Error('The dashboard has not been built: npm run build');
   const data = folder ?? mkdtempSync(path.join(tmpdir(), 'signpost-e2e-'));
@@ -53,7 +56,7 @@ export async function startService({
     ...env,
   };
   const args = ['serve', '--port', '0', '--json', '--data', data, ...(sample ? ['--sample'] : [])];
-  const child = spawn(SIGNPOST, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const ended = once(child, 'close');
@@ -66,7 +69,7 @@ export async function startService({
     if (news?.event !== (sample ? 'sample' : 'listening')) continue;
     child.stdout.resume();
     const run = (...command: string[]): Promise<string> =>
-      runCommand([...command, '--data', data], environment);
+      runCommand(program, [...command, '--data', data], environment);
     const { login, application_password: password } = sample
       ? news
       : (JSON.parse(await run('user', 'add', 'ada', '--role', 'administrator', '--json')) as News);
@@ -101,8 +104,8 @@ function parse(line: string): News | null {
   return line.startsWith('{') ? (JSON.parse(line) as News) : null;
 }
 
-async function runCommand(args: string[], env: Record<string, string>): Promise<string> {
-  const child = spawn(SIGNPOST, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function runCommand(program: string, args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build, type ChunkingContext } from 'rolldown';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
+import { ROOT } from './lockfile.ts';
+import { BESIDE } from './shipped.ts';
 
 /** What a process or a thread begins with. `platform/src/place` finds each by its name. */
 const MAIN = 'service/src/main.ts';
@@ -53,9 +53,6 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   reading: [READING_THREAD],
 };
 
-/** Packages that are installed beside the bundle: native code, and code that starts threads from files of its own. */
-const EXTERNAL = ['better-sqlite3', 'piscina'];
-
 function reachedFrom(starts: readonly string[], context: ChunkingContext): Set<string> {
   const reached = new Set(starts.map((start) => path.join(ROOT, start)));
   for (const id of reached)
@@ -77,7 +74,7 @@ await build({
   cwd: ROOT,
   input: [MAIN, QUERY_THREAD, READING_THREAD],
   platform: 'node',
-  external: EXTERNAL,
+  external: BESIDE,
   // A command imports on demand what a server has loaded anyway.
   checks: { ineffectiveDynamicImport: false },
   preserveEntrySignatures: 'allow-extension',
@@ -86,6 +83,8 @@ await build({
     format: 'esm',
     cleanDir: true,
     sourcemap: true,
+    // The names and lines of the sources: their text is in the repository.
+    sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: {
