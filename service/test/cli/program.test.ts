@@ -31,7 +31,11 @@ it('shows the help of each command that its own help lists', async () => {
 
 it('loads only the command that is named, and no link data to list sources', async () => {
   const { folder } = await aDataFolder();
-  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_LOADED)}` };
+  // The sources: the bundle has all commands in one file.
+  const env = {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_LOADED)}`,
+    SIGNPOST_RUN_BUNDLE: '',
+  };
   const { code, stderr } = await runSignpost(['index', 'sources', '--data', folder], { env });
   expect(code).toBe(0);
   const loaded = stderr.trimEnd().split('\n');
