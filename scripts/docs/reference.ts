@@ -7,6 +7,7 @@ import {
 } from '@signpost/contract/analyses';
 import {
   administrationCalls,
+  agentCalls,
   brandCalls,
   indexingCalls,
   ledgerCalls,
@@ -94,7 +95,7 @@ export function apiPage(): string {
     Indexing: Object.values(indexingCalls),
     Brands: Object.values(brandCalls),
     Shares: Object.values(shareCalls),
-    Administration: Object.values(administrationCalls),
+    Administration: Object.values({ ...administrationCalls, ...agentCalls }),
   };
   const analyses = Object.entries<AnalysisCall>(analysisCalls).map(([name, call]) => {
     const { path } = serviceCalls[name as AnalysisCallName];

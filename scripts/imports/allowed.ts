@@ -185,11 +185,15 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/session-store': './database ./ports kysely',
     'adapters/share-store': './database ./ports',
     'adapters/shared-cache': 'PLAIN ./ports ./shared redis',
+    'adapters/agent-log': 'PLAIN ./database ./ports',
+    agents: 'PLAIN @modelcontextprotocol/server',
     administration: 'PLAIN indexing/ports platform/files ./backend-data ./ports',
     analyses: 'PLAIN words ./backend-data ./ports',
     'backend-data': 'PLAIN ./ports',
     brands: 'PLAIN words ./backend-data ./ports',
     cli: 'PLAIN indexing/ports platform/command platform/files words ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./cli/* commander',
+    'cli/agents':
+      'PLAIN platform/settings ./agents ./config.ts ./package.json @modelcontextprotocol/server commander',
     'cli/brand':
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
     'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
@@ -207,13 +211,15 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
     html: '',
     http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/* mending/suggestions',
     'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
+    'http/agents':
+      'PLAIN ./agents ./config.ts ./http/access ./http/handlers ./identity ./package.json @modelcontextprotocol/server fastify',
     'http/answer':
       'PLAIN ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
     'http/dashboard': './config.ts ./http/answer ./http/params fastify',
@@ -221,7 +227,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
+      'PLAIN ./agents indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',

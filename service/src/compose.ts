@@ -5,6 +5,7 @@ import { realWait, systemClock, type Clock, type Wait } from '@signpost/platform
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
+import { sqlAgentLog } from './adapters/agent-log/sql-agent-log.ts';
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
 import { memoryBodyCache } from './adapters/body-cache/memory.ts';
 import { sqlDurableCache } from './adapters/durable-cache/sql.ts';
@@ -174,6 +175,11 @@ export async function composeService(
       wait,
       logger,
     }),
+    agents: {
+      log: sqlAgentLog(stores.database, { logger }),
+      mode: config.agents,
+      address: config.publicUrl === null ? '' : config.address,
+    },
     changeCounter: stores.database.changeCounter,
     metrics: worker?.metrics ?? new Metrics(),
     logger,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { AGENT_MODES } from '@signpost/contract/agents';
 import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/platform/settings';
 import { isWellEscaped, withoutTrailingSlashes } from '@signpost/platform/text';
 import type { DatabaseServer } from '@signpost/platform/sql';
@@ -178,6 +179,27 @@ export const SETTINGS = {
         ? { value: text === '' ? null : text }
         : { problem: 'must be an e-mail or http address, of ASCII letters without spaces' },
   ),
+  agents: setting.oneOf('SIGNPOST_AGENTS', {
+    values: AGENT_MODES,
+    fallback: 'read',
+    about:
+      'What agents may do at `/mcp` ([agents](agents.md)); `write` takes the token of an administrator, too.',
+  }),
+  agentUrl: setting.of(
+    'SIGNPOST_URL',
+    {
+      form: 'http or https address',
+      unset: 'the service on this machine, at its port',
+      about: 'Address of the service that `signpost mcp` asks.',
+    },
+    parsePublicUrl,
+  ),
+  agentToken: setting.text('SIGNPOST_TOKEN', {
+    form: 'token',
+    unset: 'none',
+    hides: 'value',
+    about: 'Token that `signpost mcp` asks it with.',
+  }),
   backend: {
     url: setting.of(
       'SIGNPOST_BACKEND_URL',

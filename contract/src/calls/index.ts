@@ -1,4 +1,5 @@
 import { administrationCalls } from './administration.ts';
+import { agentCalls } from './agents.ts';
 import { analysisCalls } from './analyses.ts';
 import { brandCalls } from './brands.ts';
 import type { Call } from './call.ts';
@@ -11,7 +12,17 @@ import { shareCalls } from './shares.ts';
 import { todayCalls } from './today.ts';
 
 export * from './call.ts';
-export { administrationCalls, brandCalls, indexingCalls, ledgerCalls, linkCalls, mendingCalls, shareCalls };
+export type * from './given.ts';
+export {
+  administrationCalls,
+  agentCalls,
+  brandCalls,
+  indexingCalls,
+  ledgerCalls,
+  linkCalls,
+  mendingCalls,
+  shareCalls,
+};
 
 /**
  * Every call of the service's API. The service has a handler for each name, and the dashboard calls by these names; route, OpenAPI and
@@ -27,6 +38,7 @@ export const serviceCalls = {
   ...analysisCalls,
   ...shareCalls,
   ...administrationCalls,
+  ...agentCalls,
   ...sessionCalls,
 } satisfies Record<string, Call>;
 export type ServiceCalls = typeof serviceCalls;

@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
-import type { CallName, Ids, ServiceCalls } from '@signpost/contract/calls';
-import type { Static, TObject } from '@signpost/contract/schema';
-import { callKey, callParts, type CallParts } from './call-parts.ts';
+import { callParts, type CallParts } from '@signpost/contract/call-parts';
+import type { AnswerOf, CallName, Given, RestOf } from '@signpost/contract/calls';
+import { callKey } from './call-key.ts';
 import { addressOfPath, send, type Answer, type Query } from './client.ts';
 import { isTouched } from './touches.ts';
 
@@ -10,26 +10,7 @@ declare const SERVICE_CALLS: Readonly<Record<CallName, string>>;
 // Read once: the build writes the table wherever it is named.
 const CALLS = SERVICE_CALLS;
 
-export type AnswerOf<Name extends CallName> = Static<ServiceCalls[Name]['answer']>;
-
-/** What a call takes: the ids of its path, and its parameters or its body. */
-export type Given<Name extends CallName> = {
-  [Id in keyof Ids<ServiceCalls[Name]['path']>]: string | number;
-} & (ServiceCalls[Name] extends { methods: readonly ['GET'] }
-  ? InQuery<Sent<ServiceCalls[Name]>>
-  : Sent<ServiceCalls[Name]>);
-type Sent<Call> = Call extends { params: infer Schema extends TObject }
-  ? Static<Schema>
-  : Call extends { body: infer Schema extends TObject }
-    ? Static<Schema>
-    : object;
-/** In a query every value is a text, and every parameter has a default. */
-type InQuery<Params> = {
-  [Key in keyof Params]?: Params[Key] | (number extends Params[Key] ? string : never) | null | undefined;
-};
-
-/** The call may be made without anything when nothing must be given. */
-type Rest<Name extends CallName> = object extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
+export type { AnswerOf, Given };
 
 /** What asks for an answer and keeps it. */
 export interface Asks<Body> {
@@ -41,7 +22,7 @@ export interface Asks<Body> {
 /** A query that shows what a call answers. */
 export function query<Name extends CallName>(
   name: Name,
-  ...[given]: Rest<NoInfer<Name>>
+  ...[given]: RestOf<NoInfer<Name>>
 ): Asks<AnswerOf<Name>> {
   return {
     queryKey: keyOf(name, given),
@@ -52,7 +33,7 @@ export function query<Name extends CallName>(
 /** Has the service change something. What that makes out of date is fetched again at the end of the mutation: `takeOutdated`. */
 export async function change<Name extends CallName>(
   name: Name,
-  ...[given]: Rest<NoInfer<Name>>
+  ...[given]: RestOf<NoInfer<Name>>
 ): Promise<AnswerOf<Name>> {
   return (await makeChange(name, given)).body;
 }
@@ -102,7 +83,7 @@ export async function call<Name extends CallName>(
 }
 
 /** The whole address of a call, for links that download and for event streams. */
-export function addressOf<Name extends CallName>(name: Name, ...[given]: Rest<NoInfer<Name>>): string {
+export function addressOf<Name extends CallName>(name: Name, ...[given]: RestOf<NoInfer<Name>>): string {
   const { path, rest } = partsOf(name, given);
   return addressOfPath(path, rest as Query);
 }

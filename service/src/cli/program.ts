@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   user: async () => (await import('./users/user.ts')).addUserCommands,
   password: async () => (await import('./users/password.ts')).addPasswordCommands,
   token: async () => (await import('./users/token.ts')).addTokenCommands,
+  mcp: async () => (await import('./agents/commands.ts')).addMcpCommand,
   verify: async () => (await import('./link-data/verify.ts')).addVerifyCommand,
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
 };

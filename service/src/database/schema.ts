@@ -1,3 +1,4 @@
+import type { AgentWay } from '@signpost/contract/agents';
 import type { Generated } from 'kysely';
 import type { CredentialKind, Role } from '../ports/identity-store.ts';
 import type { CodePurpose } from '../ports/session-store.ts';
@@ -58,6 +59,16 @@ export interface ServiceSchema {
   };
   /** The latest usage events, for administrators to read; `properties` is JSON. */
   usage_event: { id: Generated<number>; time: string; event: string; properties: string };
+  /** The latest calls of agents, for administrators to read. */
+  agent_call: {
+    id: Generated<number>;
+    time: string;
+    login: string;
+    tool: string;
+    way: AgentWay;
+    ms: number;
+    result: string;
+  };
   /** Reports that are shared by a link, as JSON; times are in milliseconds since the epoch. */
   share: {
     id: string;

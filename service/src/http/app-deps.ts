@@ -13,6 +13,7 @@ import type { PermissionDeps } from './access/permission.ts';
 import type { Metrics } from './answer/metrics.ts';
 import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import type { AdministrationDeps } from './handlers/administration.ts';
+import type { AgentDeps } from './handlers/agents.ts';
 import type { PlanHandlerDeps } from './handlers/plans.ts';
 
 export interface AppDeps extends PermissionDeps {
@@ -24,6 +25,7 @@ export interface AppDeps extends PermissionDeps {
   analyses: AnalysisDeps;
   shares: ShareDeps;
   administration: AdministrationDeps;
+  agents: AgentDeps;
   today: TodayDeps;
   dashboard: DashboardFiles;
   /** What extensions add to the dashboard. */

@@ -12,6 +12,7 @@ import { withoutBasePath } from './params/below-base-path.ts';
 import { callEndpoints } from './endpoint/call-endpoints.ts';
 import { handlersOf } from './handlers.ts';
 import { reportRoutes } from './routes/report-routes.ts';
+import { addMcp } from './agents/add-mcp.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { addDashboard, isLostPage, sendPage } from './dashboard/add-dashboard.ts';
@@ -131,19 +132,21 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...extensionRoutes(deps.screens),
     ...healthRoutes(deps.links.store, metrics),
   ]);
+  const reader = permissionCheck(deps, origins, { toChange: 'view_options' });
   addRoutes(app, config.namespace, endpoints, {
     administrator: async (request) => {
       lane.enter(request);
       await check(request);
       lane.letIn(request, callerOf(request).until);
     },
-    reader: permissionCheck(deps, origins, { toChange: 'view_options' }),
+    reader,
     manager: permissionCheck(deps, origins, { toRead: 'manage_options' }),
     notifier: permissionCheck(deps, origins, { toChange: 'announce_changes' }),
     operator: localOr(check, config),
     session: sessionCheck(deps, origins),
     anyone: async () => {},
   });
+  addMcp(app, config, { ...deps.agents, clock: deps.clock, mayRead: reader, origins });
   addDashboard(app, deps.dashboard);
   return app;
 }

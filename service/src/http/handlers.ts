@@ -3,6 +3,7 @@ import { getToday } from '../today/get-today.ts';
 import { bodyOf } from '../shared/json-body.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Handlers } from './endpoint/handlers.ts';
+import { agentHandlers } from './handlers/agents.ts';
 import { administrationHandlers } from './handlers/administration.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
 import { authorityHandlers } from './handlers/authority.ts';
@@ -35,6 +36,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...analysisHandlers(deps.analyses, deps.brands),
     ...userHandlers(config, deps),
     ...administrationHandlers(deps.administration),
+    ...agentHandlers(deps.agents, deps.clock),
     ...sessionHandlers(config, deps),
   };
 }

@@ -32,6 +32,8 @@ interface Options {
   runs?: boolean;
   wait?: Wait;
   environment?: Record<string, string>;
+  /** Further settings of the service. */
+  settings?: Record<string, string>;
 }
 
 /** The own backend behind a socket, in this process, and a service with an account there. Both end with the test. */
@@ -39,6 +41,7 @@ export async function anOwnBackendPlace({
   runs = false,
   wait,
   environment = {},
+  settings = {},
 }: Options = {}): Promise<OwnBackendPlace> {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -49,7 +52,7 @@ export async function anOwnBackendPlace({
   });
   await backend.backend.app.listen({ path: socket });
   const service = await startService({
-    settings: { SIGNPOST_BACKEND_URL: `unix:${socket}`, SIGNPOST_BACKEND_API_KEY: KEY },
+    settings: { SIGNPOST_BACKEND_URL: `unix:${socket}`, SIGNPOST_BACKEND_API_KEY: KEY, ...settings },
     ...(wait && { wait }),
   });
   onTestFinished(service.stop);

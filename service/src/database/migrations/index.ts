@@ -18,6 +18,7 @@ const migrations: Record<string, () => Promise<SpelledMigration>> = {
   '0008-sessions': () => import('./0008-sessions.ts'),
   '0009-credential-uses': () => import('./0009-credential-uses.ts'),
   '0010-usage-events': () => import('./0010-usage-events.ts'),
+  '0011-agent-calls': () => import('./0011-agent-calls.ts'),
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

@@ -116,7 +116,7 @@ function forbidden(message: string): AppError {
 }
 
 /** A browser never adds a token on its own, so a page that sends one was given it. */
-function isBearer(authorization: string | undefined): boolean {
+export function isBearer(authorization: string | undefined): boolean {
   return /^bearer /i.test(authorization ?? '');
 }
 
@@ -130,7 +130,16 @@ async function notSignedIn(
     request.log.info({ address: request.ip }, 'sign-in failed');
     if (waitSeconds > 0) return tooManySignIns(waitSeconds);
   }
-  return new AppError('rest_forbidden', 401, whyNotSignedIn(signIn), {
+  return notKnown(whyNotSignedIn(signIn));
+}
+
+/** Refuses a request that must bring a token and brings none, or another kind of credentials. */
+export function noToken(): AppError {
+  return notKnown('Send the token of a user: Authorization: Bearer TOKEN.');
+}
+
+function notKnown(message: string): AppError {
+  return new AppError('rest_forbidden', 401, message, {
     headers: { 'www-authenticate': 'Bearer realm="Signpost"' },
   });
 }

@@ -35,6 +35,10 @@ export const settingMeanings: Readonly<Record<string, string>> = {
     'Hosts, deren Datenbanken von MySQL oder MariaDB Administratoren im Dashboard und in der API nennen dürfen, an Port 3306, wenn kein anderer angegeben ist; die Befehlszeile darf alle nennen.',
   SIGNPOST_CONTACT:
     'Wem gesagt werden soll, dass index check-links eine Last ist; wird den gefragten Servern mitgeschickt.',
+  SIGNPOST_AGENTS:
+    'Was Agenten unter /mcp dürfen; write braucht zudem das Token eines Administrators.',
+  SIGNPOST_URL: 'Adresse des Dienstes, den signpost mcp fragt.',
+  SIGNPOST_TOKEN: 'Token, mit dem signpost mcp ihn fragt.',
   SIGNPOST_BACKEND_URL: 'Ein anderer Analysedienst als unser eigener, ohne /api/v1.',
   SIGNPOST_BACKEND_API_KEY: 'Schlüssel des Kontos bei diesem Analysedienst.',
   SIGNPOST_BACKEND_USERNAME: 'Benutzername des Kontos, gesendet als x-username.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callKey, callParts } from './call-parts.ts';
+import { callParts } from '@signpost/contract/call-parts';
+import { callKey } from './call-key.ts';
 
 const keyOf = (call: string, given?: object): readonly unknown[] => callKey(callParts(call, given));
 

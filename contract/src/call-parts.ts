@@ -17,8 +17,3 @@ export function callParts(call: string, given: object = {}): CallParts {
   });
   return { method: method as CallParts['method'], path, rest: Object.fromEntries(values) };
 }
-
-/** What an answer is kept under: the parts of the path, so that `['links']` is everything below it, then what else was given. */
-export function callKey({ path, rest }: CallParts): readonly unknown[] {
-  return [...path.split('/').slice(1), ...(Object.keys(rest).length === 0 ? [] : [rest])];
-}
