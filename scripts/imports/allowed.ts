@@ -32,6 +32,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     outbound: './errors ./time undici',
     place: '',
     sql: './errors ./files ./text better-sqlite3 kysely mysql2 pg',
+    backup: './errors ./files ./sql better-sqlite3 kysely',
   }),
   ...within('indexing', {
     'adapters/content-source':
@@ -162,6 +163,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   }),
   ...within('service', {
     'adapters/analysis-backend': 'PLAIN platform/outbound ./ports undici',
+    'adapters/backups':
+      'PLAIN analysis-backend/storage indexing/adapters/site-ledger indexing/adapters/site-ledger/tables mending/adapters/sql-store platform/backup platform/sql ./adapters/link-store/build ./adapters/link-store/places ./database ./ports ./shared better-sqlite3 kysely',
     'adapters/body-cache': 'PLAIN ./ports lru-cache',
     'adapters/durable-cache': 'PLAIN ./database ./ports lru-cache',
     'adapters/event-sink': 'PLAIN platform/files platform/outbound ./database ./ports kysely undici',
@@ -190,10 +193,13 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     administration: 'PLAIN indexing/ports platform/files ./backend-data ./ports',
     analyses: 'PLAIN words ./backend-data ./ports',
     'backend-data': 'PLAIN ./ports',
+    backups: 'PLAIN ./ports',
     brands: 'PLAIN words ./backend-data ./ports',
     cli: 'PLAIN indexing/ports platform/command platform/files words ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./cli/* commander',
     'cli/agents':
       'PLAIN platform/settings ./agents ./config.ts ./package.json @modelcontextprotocol/server commander',
+    'cli/backups':
+      'PLAIN platform/command ./backups ./cli/command ./compose-stores.ts ./config.ts ./ports commander',
     'cli/brand':
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
     'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
@@ -209,7 +215,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
     'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
       'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',

@@ -12,11 +12,13 @@ import { sqlPlanStore } from '@signpost/mending/adapters/sql-store/plans';
 import { sqlSuggestionStore } from '@signpost/mending/adapters/sql-store/suggestions';
 import type { PlanDeps } from '@signpost/mending/plans/plan-deps';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
+import packageFile from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
-import { checkPages } from '@signpost/platform/sql';
+import { checkPages, settleSwitch } from '@signpost/platform/sql';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import type { SourceDescription, SourceOpener } from '@signpost/indexing/ports/content-source';
+import type { Backups } from './ports/backups.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
 import type { LinkChecker } from '@signpost/indexing/ports/link-checker';
 import type { LinkStore } from './ports/link-store.ts';
@@ -124,9 +126,17 @@ export function checkOtherFiles(config: Pick<Config, 'database' | 'dataFolder'>)
   );
 }
 
+/** Backups of everything that is configured here. Imported on demand: no request needs them. */
+export async function openBackups(config: Config, clock: Clock = systemClock): Promise<Backups> {
+  const { backupPlace, sqlBackups } = await import('./adapters/backups/open-backups.ts');
+  return sqlBackups(backupPlace(config), packageFile.version, clock);
+}
+
 /** The service's own tables: in the data folder, or on the configured server. */
 export async function openDatabase({ database: server, dataFolder }: Config): Promise<ServiceDatabase> {
   if (server === null) return openSqliteDatabase(dataFolder);
+  // A restore into several databases may have been cut short.
+  settleSwitch(dataFolder);
   const { openServerDatabase } = await import('./database/server-database.ts');
   return openServerDatabase(server);
 }

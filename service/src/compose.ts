@@ -191,7 +191,7 @@ export async function composeService(
     indexRunner,
     scheduler,
     async keepUp(stopping) {
-      if (scheduler === null) return;
+      if (scheduler === null) return keepConnected(stores.database, wait, stopping);
       const signal = AbortSignal.any([stopping, making.signal]);
       await Promise.all([
         planRunner.recover().catch((error: unknown) => logger.error({ err: error }, 'plan failed')),
@@ -221,6 +221,22 @@ export async function composeService(
       await stores.close();
     },
   };
+}
+
+/** How often a service that starts no runs asks its server something, in milliseconds: idle connections end after 30 s. */
+const ASK_MS = 10_000;
+
+/** Nothing is restored into a database that others are connected to, and a running service counts even when it has nothing to do. */
+async function keepConnected(
+  { engine, changeCounter }: ServiceDatabase,
+  wait: Wait,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  while (!stopping.aborted) {
+    await Promise.resolve(changeCounter()).catch(() => {});
+    await wait(ASK_MS, stopping);
+  }
 }
 
 function suggestionDeps({ ledger: place, suggestions: store }: Stores): SuggestionDeps {

@@ -7,6 +7,7 @@ import {
   type SettingValues,
 } from '@signpost/platform/settings';
 import type { DatabaseServer } from '@signpost/platform/sql';
+import { engineOfAddress } from '@signpost/platform/sql/address';
 import { SETTINGS } from './settings.ts';
 
 const { data, host, port, workers, database, cache, scheduler, backend, events, ...others } = SETTINGS;
@@ -35,6 +36,8 @@ export interface Config extends SettingValues<typeof others> {
   readonly backend: BackendConfig | null;
   /** Our account at our own backend, which `serve` starts; null when `serve` starts none. */
   readonly ownBackend: Omit<BackendConfig, 'url' | 'apiKey'> | null;
+  /** The server that holds the data of our own backend; null when it is in the data folder. */
+  readonly ownBackendDatabase: DatabaseServer | null;
   readonly events: readonly EventsTo[];
   /** All settings as they were read, for administrators. Texts may hold secrets. */
   readonly settings: readonly ReadSetting[];
@@ -89,6 +92,7 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     startsRuns: reader.read(scheduler) === 'on',
     cache: readCache(reader),
     ...readBackends(reader, place),
+    ownBackendDatabase: readOwnDatabase(reader),
     events: readEvents(reader),
     settings: listSettings(SETTINGS).map((setting) => reader.find(setting)),
   };
@@ -137,6 +141,13 @@ function readDatabase(reader: SettingsReader): DatabaseServer | null {
   const limits = { connections: reader.read(connections), timeoutMs: reader.read(timeoutMs) };
   const place = reader.read(url);
   return place === null ? null : { ...place, ...limits };
+}
+
+/** The backend itself refuses an address that it cannot use. */
+function readOwnDatabase(reader: SettingsReader): DatabaseServer | null {
+  const address = reader.read(backend.ownDatabaseUrl);
+  const engine = address === null ? null : engineOfAddress(address);
+  return address === null || engine === null ? null : { engine, url: address, connections: 2, timeoutMs: 0 };
 }
 
 const { url, username, siteUrl, apiKey } = backend;

@@ -33,6 +33,7 @@ import { migrationsFor } from './migrations/index.ts';
 import type { Db } from './rows/rows.ts';
 import type { AnalysisSchema } from './rows/schema.ts';
 import { sqlSpendStore } from './spend-store.ts';
+import { storedTables } from './stored-tables.ts';
 
 /** Where the backend keeps everything. */
 export interface Storage {
@@ -58,7 +59,7 @@ export interface StorageSettings {
   database: DatabaseServer | null;
 }
 
-const FILE = 'analysis.db';
+const FILE = storedTables.file;
 const TO_MEND =
   'It holds the brands and their runs: put a backup of it in its place, or move it away to begin with none.';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
 import { AnalysisRunner } from '../../src/analyses/run/run-analyses.ts';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import type { AskingDeps } from '../../src/asking/asking-deps.ts';
@@ -15,6 +14,7 @@ import type { BrandRecord, QueryRecord } from '../../src/ports/brand-store.ts';
 import { Turns } from '../../src/shared/turns.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { aClient, someEngines } from './engines.ts';
+import { whenOver } from '../../../service/test/fakes/made-once.ts';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
 import { aBrand, aQuery, aStorage } from './storage.ts';
 
@@ -127,7 +127,7 @@ export async function aPlace(
         await until(() => isClosed);
         await closed;
       };
-      onTestFinished(close);
+      whenOver(close);
       await runner.start();
       return { runner, close };
     },

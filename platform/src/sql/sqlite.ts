@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
@@ -10,6 +10,7 @@ import { makePrivateFile, PRIVATE_FOLDER } from '../files/private-file.ts';
 import { connect } from './connect.ts';
 import type { DatabaseUser } from './database-user.ts';
 import type { Engine } from './engine.ts';
+import { settleSwitch } from './folder-switch.ts';
 import { migrate } from './migrate.ts';
 import { begin, SqliteFileDialect, type SqliteFile } from './sqlite-dialect.ts';
 import type { TableSpelling } from './table-spelling.ts';
@@ -52,8 +53,10 @@ export function inDataFolder<Opened>(file: string, open: (file: string) => Opene
   const folder = path.dirname(file);
   try {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    settleSwitch(folder);
     return open(file);
   } catch (error) {
+    if (error instanceof UserError) throw error;
     if (isNotADatabase(error)) throw notADatabase(file);
     throw new UserError(
       `The data folder ${folder} cannot be used: ${messageOf(error)}. Check that it exists, is writable and has room.`,
@@ -64,7 +67,17 @@ export function inDataFolder<Opened>(file: string, open: (file: string) => Opene
 
 /** Opens a file that several processes may change. A new file is readable by this user only. */
 export function openWritable(file: string): Database.Database {
-  if (!existsSync(file)) makeDatabase(file);
+  for (;;) {
+    if (!existsSync(file)) makeDatabase(file);
+    const { ino } = statSync(file, { bigint: true });
+    const connection = openNow(file);
+    // A backup may have been restored while we waited for the lock of the old file.
+    if (statSync(file, { bigint: true, throwIfNoEntry: false })?.ino === ino) return connection;
+    connection.close();
+  }
+}
+
+function openNow(file: string): Database.Database {
   const connection = new Database(file);
   // SQLite waits for a writer while the file is opened; afterwards the dialect waits.
   connection.pragma('busy_timeout = 10000');

@@ -17,6 +17,8 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   password: async () => (await import('./users/password.ts')).addPasswordCommands,
   token: async () => (await import('./users/token.ts')).addTokenCommands,
   mcp: async () => (await import('./agents/commands.ts')).addMcpCommand,
+  backup: async () => (await import('./backups/backup.ts')).addBackupCommand,
+  restore: async () => (await import('./backups/restore.ts')).addRestoreCommand,
   verify: async () => (await import('./link-data/verify.ts')).addVerifyCommand,
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
 };

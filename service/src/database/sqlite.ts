@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { inDataFolder, openSqlite, openSqliteFile, refuseEmpty } from '@signpost/platform/sql';
+import { inDataFolder, openSqlite, openSqliteFile, refuseEmpty, settleSwitch } from '@signpost/platform/sql';
 import { serviceUser } from '@signpost/indexing/adapters/site-ledger/database-user';
 import { migrationsOn } from './migrations/index.ts';
 import type { ServiceSchema } from './schema.ts';
@@ -11,6 +11,7 @@ const MADE_AFTER = /^(?:links-\d+|ledger|mending|analysis)\.db$/;
 const TO_MEND = 'Put a backup of it in its place, or move it away to begin with new users and settings.';
 
 export function hasSqliteDatabase(folder: string): boolean {
+  settleSwitch(folder);
   return existsSync(path.join(folder, FILE));
 }
 

@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { BrandBody } from '@signpost/contract/brands';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { askAt, dataOf } from '../fakes/brands.ts';
-import { describeOn } from '../servers/engines.ts';
-import { findProgram } from '../servers/find-program.ts';
-import { freshDatabase } from '../servers/fresh-database.ts';
-import { aDataFolder, aSmallSite, getJson, storedRecords, tempFolder } from './data-folder.ts';
-import { callForJson, callSignpost, REPOSITORY, startServe, type Serving } from './run-signpost.ts';
+import { aDataFolder, aSmallSite, filesOf, getJson, storedRecords, tempFolder } from './data-folder.ts';
+import {
+  callForJson,
+  callSignpost,
+  runSignpost,
+  SIGNPOST,
+  startServe,
+  type Serving,
+} from './run-signpost.ts';
 import { LONG, SELDOM } from '../fakes/patience.ts';
 
 const OWN_BACKEND = {
@@ -19,19 +21,6 @@ const OWN_BACKEND = {
   SIGNPOST_ANALYSIS_REPLICATES: '1',
 };
 const RECORDS = aSmallSite('kept');
-
-/** The commands in a section of a document, block by block, as they stand there. */
-function documented(document: string, heading: string): string[] {
-  const text = readFileSync(path.join(REPOSITORY, 'docs', document), 'utf8');
-  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
-}
-
-/** Runs commands of a document at other places than it names. */
-async function follow(commands: string, places: Record<string, string>): Promise<void> {
-  const script = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), commands);
-  await promisify(execFile)('/bin/sh', ['-euc', script], { cwd: tempFolder() });
-}
 
 /** A brand with figures, a fact and a share. */
 async function aBrand(ask: Ask): Promise<string> {
@@ -68,79 +57,111 @@ async function everythingOf({ url }: Serving, token: string, id: string, folder:
   return { told, page: await page.text(), posts: await getJson(url, 'posts', token), users };
 }
 
-describe('a backup as docs/operating.md has it', () => {
-  const [whileStopped = '', whileRunning = '', restore = ''] = documented('operating.md', 'Backup');
+/** Ends the process at its n-th renaming of a file, before anything of it is done. */
+const KILL_AT = (nth: number): string => `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { renameSync } = fs;
+  let count = 0;
+  fs.renameSync = (...args) => {
+    count += 1;
+    if (count === ${nth}) process.kill(process.pid, 'SIGKILL');
+    renameSync(...args);
+  };
+  syncBuiltinESMExports();
+`;
 
-  it('brings everything back, of the running service and of the stopped one', LONG, async () => {
+describe('signpost backup and restore', () => {
+  it('bring everything back, of a running service', LONG, async () => {
     const { folder, token } = await aDataFolder();
     const file = path.join(tempFolder(), 'records.ndjson');
     writeFileSync(file, RECORDS);
     await callSignpost(['index', 'records', file, '--data', folder]);
     const sources = await callForJson(['index', 'sources', '--data', folder]);
-    const backups = tempFolder();
-    const places = (name: string): Record<string, string> => ({
-      '/var/lib/signpost': folder,
-      '/var/backups/signpost': path.join(backups, name),
-      '/opt/signpost': REPOSITORY,
-    });
+    const backup = path.join(tempFolder(), 'all.backup');
+    const restore = ['restore', backup, '--yes', '--data', folder];
     const serving = await startServe(['--data', folder], { env: OWN_BACKEND });
     const ask: Ask = (call, options) => askAt(serving.url, token, call, options);
     const id = await aBrand(ask);
-    const first = await everythingOf(serving, token, id, folder);
-    await follow(whileRunning, places('running'));
-    // The first backup does not contain this change.
+    const before = await everythingOf(serving, token, id, folder);
+    expect(await callSignpost(['backup', backup, '--data', folder])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Wrote .*, brands 1, analyses \d+\.\n$/s) as string,
+    });
+    expect(await callSignpost(restore)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('stop it first') as string,
+    });
+    // The backup does not contain this change.
     const later = { kind: 'place', label: 'Works', value: 'France' };
     expect((await ask(`/brands/${id}/facts`, { method: 'POST', body: later })).status).toBe(201);
-    const second = await everythingOf(serving, token, id, folder);
-    expect(second).not.toEqual(first);
+    expect(await everythingOf(serving, token, id, folder)).not.toEqual(before);
     await serving.stop();
-    await follow(whileStopped, places('stopped'));
 
-    for (const [name, before] of [
-      ['running', first],
-      ['stopped', second],
-    ] as const) {
-      await follow(restore, places(name));
-      rmSync(`${folder}.old`, { recursive: true });
-      const restored = await startServe(['--data', folder], { env: OWN_BACKEND });
-      expect(await everythingOf(restored, token, id, folder)).toEqual(before);
-      await restored.stop();
+    // Killed while it names its folder, before the new files count, and between two of them.
+    for (const nth of [1, 2, 4]) {
+      const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(KILL_AT(nth))}` };
+      expect(await runSignpost(restore, { env })).toMatchObject({ code: null });
       expect(await storedRecords(folder)).toBe(RECORDS);
-      expect(await callForJson(['index', 'sources', '--data', folder])).toEqual(sources);
     }
-  });
-});
-
-describeOn(['postgres', 'mariadb'], 'a backup as docs/scaling-out.md has it', (engine) => {
-  const [onPostgres = '', onMariadb = ''] = documented('scaling-out.md', 'Backup');
-  const [backup = '', restore = ''] = (engine === 'postgres' ? onPostgres : onMariadb).trim().split('\n');
-  const programs = engine === 'postgres' ? ['pg_dump', 'pg_restore'] : ['mariadb-dump', 'mariadb'];
-
-  it.skipIf(programs.some((program) => findProgram(program) === null))('brings everything back', async () => {
-    const [from, to] = [await freshDatabase(engine), await freshDatabase(engine)];
-    onTestFinished(async () => void (await Promise.all([from.drop(), to.drop()])));
-    const { folder } = await aDataFolder({
-      records: RECORDS,
-      settings: { SIGNPOST_DATABASE_URL: from.url },
+    expect(await callSignpost(['restore', backup, '--data', folder])).toMatchObject({
+      code: 1,
+      stderr: 'There is data already, and no terminal to ask on: add --yes to replace it.\n',
     });
-    const dump = path.join(tempFolder(), 'dump');
-    await follow(backup, { ...placesOf(from.url), ' signpost.': ` ${dump}.`, '=signpost.': `=${dump}.` });
-    await follow(restore, { ...placesOf(to.url), ' signpost.': ` ${dump}.` });
+    expect(await callSignpost(restore)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Restored the data of .*\nbrands +1 +1\n/s) as string,
+    });
+    const restored = await startServe(['--data', folder], { env: OWN_BACKEND });
+    expect(await everythingOf(restored, token, id, folder)).toEqual(before);
+    await restored.stop();
+    expect(await storedRecords(folder)).toBe(RECORDS);
+    expect(await callForJson(['index', 'sources', '--data', folder])).toEqual(sources);
+  });
 
-    const settings = { SIGNPOST_DATABASE_URL: to.url };
-    mkdirSync(folder, { recursive: true });
-    expect(await callForJson(['user', 'list', '--data', folder], settings)).toMatchObject([
-      { login: 'root' },
-    ]);
-    expect(await storedRecords(folder, settings)).toBe(RECORDS);
+  it('keep the newest backups of a folder and leave other files alone', async () => {
+    const { folder } = await aDataFolder({ records: RECORDS });
+    const backups = tempFolder();
+    for (const name of [
+      'signpost-20250101T000000Z.backup',
+      'signpost-20250102T000000Z.backup',
+      'mine.backup',
+    ])
+      writeFileSync(path.join(backups, name), '');
+    const args = ['backup', '--to', backups, '--keep', '2', '--data', folder];
+    const { file } = await callForJson<{ file: string }>(args);
+    expect(readdirSync(backups).toSorted()).toEqual(
+      ['mine.backup', 'signpost-20250102T000000Z.backup', path.basename(file)].toSorted(),
+    );
+    expect(await callForJson(['backup', 'verify', file])).toMatchObject({ counts: { posts: 3, links: 4 } });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('leave everything as it is when the disk is full', async () => {
+    const records = aSmallSite('large', { posts: 300, links: 20_000 });
+    const { folder } = await aDataFolder({ records });
+    const backups = tempFolder();
+    const backup = path.join(backups, 'all.backup');
+    await callSignpost(['backup', backup, '--data', folder]);
+    const before = filesOf(folder);
+    // The limit on the size of any file of the process, in units of 512 bytes.
+    const script = 'trap "" XFSZ; ulimit -f "$1"; shift; exec "$@"';
+    const limited = (limit: number, args: string[]) =>
+      runSignpost(['-c', script, 'sh', String(limit), SIGNPOST, ...args], { command: '/bin/sh' });
+    expect(
+      await limited(100, ['backup', path.join(backups, 'second.backup'), '--data', folder]),
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cannot be written: EFBIG') as string,
+    });
+    expect(readdirSync(backups)).toEqual(['all.backup']);
+    expect(await limited(2000, ['restore', backup, '--yes', '--data', folder])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/disk .*full.*The stored data is unchanged/) as string,
+    });
+    expect(Object.keys(filesOf(folder)).filter((name) => name.endsWith('.db'))).toEqual(
+      Object.keys(before).filter((name) => name.endsWith('.db')),
+    );
+    expect(await storedRecords(folder)).toBe(records);
   });
 });
-
-/** The database address of the documents, whole or in parts, and that of this run. */
-function placesOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  return {
-    'postgres://signpost:PASSWORD@10.0.0.20:5432/signpost': url,
-    '--host=10.0.0.20 --port=3306 --user=signpost --password=PASSWORD signpost': `--host=${hostname} --port=${port} --user=${username} --password=${password} ${pathname.slice(1)}`,
-  };
-}
