@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { SecretBox } from '@signpost/platform/secrets';
 import { openLogger, type LogTo } from '@signpost/platform/log';
 import { type Clock, realWait, systemClock, type Wait } from '@signpost/platform/time';
 import type { FastifyInstance } from 'fastify';
+import { addressCheck } from './ai-services/address-check.ts';
+import { CurrentServices, openKeys } from './ai-services/current-services.ts';
+import type { LocalServer } from './ai-services/list-services.ts';
+import { servicesInEffect } from './ai-services/services-in-effect.ts';
 import { resumeRecounts } from './analyses/run/recount.ts';
 import { AnalysisRunner } from './analyses/run/run-analyses.ts';
 import { WorkUnderWay } from './asking/work-under-way.ts';
 import { FINISHED } from './evidence/latest-analyses.ts';
+import { removeSampleBrands } from './brands/remove-sample-brands.ts';
 import type { Config } from './config.ts';
 import type { AppDeps } from './http/app-deps.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import type { AnswerReader } from './ports/answer-reader.ts';
+import type { StoredServices } from './ports/ai-service-store.ts';
 import type { Engines } from './ports/engines.ts';
+import type { Caps } from './ports/spend-store.ts';
+import { findOllama } from './providers/find-ollama.ts';
 import { openEngines } from './providers/open-engines.ts';
 import { openReadingThreads } from './reading/reading-threads.ts';
 import { Turns } from './shared/turns.ts';
+import { NOTHING_STORED } from './storage/ai-service-store.ts';
 import { hasStorage, openStorage } from './storage/open-storage.ts';
+
+/** How long an Ollama on this machine may take to answer a person who waits, in milliseconds. */
+const LOCAL_MS = 1000;
 
 // For commands that work on stored data, without engines.
 export { hasStorage, openStorage };
@@ -36,6 +49,8 @@ export interface BackendOptions {
   reader?: AnswerReader;
   /** Standard error by default. */
   logTo?: LogTo;
+  /** Where an Ollama is looked for; its default address on this machine when missing. */
+  ollamaAddress?: string;
 }
 
 export async function composeBackend(
@@ -46,6 +61,7 @@ export async function composeBackend(
     random = Math.random,
     logTo = process.stderr,
     reader: ownReader,
+    ollamaAddress,
   }: BackendOptions = {},
 ): Promise<Backend> {
   // Imported on demand: commands that only use the storage start without a web server.
@@ -57,9 +73,25 @@ export async function composeBackend(
     await storage.close();
     throw error;
   });
-  const measured = await storage.analyses.listAnalyses(null, { isDemo: false, status: FINISHED, limit: 1 });
-  const engines = openEngines(config.engines, { clock, wait, logger }, { hasMeasured: measured.length > 0 });
-  await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
+  const secrets = new SecretBox(config);
+  const services = new CurrentServices({
+    store: storage.aiServices,
+    revisions: storage.revisions,
+    secrets,
+    fixed: config.fixed,
+    logger,
+    async open(settings) {
+      const measured = await storage.analyses.listAnalyses(null, {
+        isDemo: false,
+        status: FINISHED,
+        limit: 1,
+      });
+      const engines = openEngines(settings, { clock, wait, logger }, { hasMeasured: measured.length > 0 });
+      await storage.revisions.noteShown(engines.isDemo ? 'invented' : 'measured');
+      return engines;
+    },
+  });
+  const { engines, caps } = await services.current();
   const reader = ownReader ?? openReadingThreads({ wait, logger });
   const deps: AppDeps = {
     brands: storage.brands,
@@ -73,10 +105,10 @@ export async function composeBackend(
     reader,
     asking: {
       spend: storage.spend,
-      caps: config.caps,
+      caps,
       replies: storage.replies,
       turns: new Turns(),
-      answerTimeoutMs: config.engines.answerTimeoutMs,
+      answerTimeoutMs: config.fixed.limits.answerTimeoutMs,
       clock,
       wait,
       random,
@@ -87,16 +119,31 @@ export async function composeBackend(
       replicates: config.replicates,
       stopAtPoints: config.stopAtPoints,
       queriesPerRun: config.queriesPerRun,
-      concurrency: config.engines.concurrency,
+      concurrency: config.fixed.limits.concurrency,
       rawDays: config.rawDays,
     },
     settingsInForce: config.settings,
+    aiServices: storage.aiServices,
+    secrets,
+    fixed: config.fixed,
+    openEngines: (settings) => openEngines(settings, { clock, wait, logger }),
+    findLocal: () => findLocal(ollamaAddress),
+    checkAddress: addressCheck(),
     clock,
     newId: randomUUID,
     logger,
   };
-  const runner = new AnalysisRunner(deps);
-  const app = createApp(deps, config.apiKey);
+  /** The same with the AI services of now. */
+  const now = async (revision?: number): Promise<AppDeps> => {
+    const { engines, caps } = await services.current(revision);
+    return { ...deps, engines, asking: { ...deps.asking, caps } };
+  };
+  const runner = new AnalysisRunner(deps, now);
+  services.onChange(async ({ engines }) => {
+    if (!engines.isDemo) await removeSampleBrands({ ...deps, engines });
+    await runner.workFor(engines);
+  });
+  const app = createApp(deps, config.apiKey, now);
   const closing = new AbortController();
   let resuming = Promise.resolve();
   return {
@@ -113,14 +160,44 @@ export async function composeBackend(
       await resuming;
       await runner.close();
       await reader.close();
-      await engines.close();
+      await services.close();
       await storage.close();
     },
   };
 }
 
-/** For commands that list or test the configured engines. */
-export function openConfiguredEngines(config: Config, logTo: LogTo = process.stderr): Engines {
+/** Where an Ollama answers as a compatible server. */
+async function findLocal(address?: string): Promise<LocalServer | null> {
+  const ollama = await findOllama(address, LOCAL_MS);
+  return ollama === null ? null : { address: `${ollama.address}/v1`, models: ollama.models };
+}
+
+export interface Configured {
+  engines: Engines;
+  caps: Caps;
+  /** Why keys that are stored cannot be used. */
+  problems: string[];
+}
+
+/** For commands that list or test the engines in use. */
+export async function openConfiguredEngines(
+  config: Config,
+  logTo: LogTo = process.stderr,
+): Promise<Configured> {
   const logger = openLogger(config, logTo);
-  return openEngines(config.engines, { clock: systemClock, wait: realWait, logger });
+  // What is wrong with the storage is for the command to tell.
+  const stored = await readStored(config).catch(() => NOTHING_STORED);
+  const { keys, problems } = openKeys(new SecretBox(config), stored);
+  const { engines, caps } = servicesInEffect(config.fixed, stored, keys);
+  return { engines: openEngines(engines, { clock: systemClock, wait: realWait, logger }), caps, problems };
+}
+
+async function readStored(config: Config): Promise<StoredServices> {
+  if (!hasStorage(config)) return NOTHING_STORED;
+  const storage = await openStorage(config);
+  try {
+    return await storage.aiServices.read();
+  } finally {
+    await storage.close();
+  }
 }

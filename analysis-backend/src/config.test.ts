@@ -4,9 +4,17 @@ import path from 'node:path';
 import { UserError } from '@signpost/platform/errors';
 import { listSettings, type Environment } from '@signpost/platform/settings';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from './config.ts';
+import { servicesInEffect } from './ai-services/services-in-effect.ts';
+import { readConfig as readAll, type ConfigSource } from './config.ts';
+import { NOTHING_STORED } from './storage/ai-service-store.ts';
 import { priceOf } from './providers/prices.ts';
 import { SETTINGS } from './settings.ts';
+
+/** The settings, with the AI services that follow from them alone. */
+function readConfig(source: ConfigSource) {
+  const config = readAll(source);
+  return { ...config, ...servicesInEffect(config.fixed, NOTHING_STORED, new Map()) };
+}
 
 /** The reported problems, one per line; empty when the settings are valid. */
 function problemsOf(environment: Environment, serves = false): string[] {
@@ -139,7 +147,7 @@ describe('readConfig', () => {
   });
 
   it('cannot be changed afterwards', () => {
-    expect(Object.isFrozen(readConfig({ environment: {} }))).toBe(true);
+    expect(Object.isFrozen(readAll({ environment: {} }))).toBe(true);
   });
 
   it('requires a long enough API key to serve, and for no other command', () => {

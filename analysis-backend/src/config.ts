@@ -10,19 +10,15 @@ import {
   type ReadSetting,
 } from '@signpost/platform/settings';
 import type { DatabaseServer } from '@signpost/platform/sql';
-import type { Engine } from './ports/provider.ts';
-import type { Caps } from './ports/spend-store.ts';
+import { accountsOf, type FixedServices } from './ai-services/services-in-effect.ts';
 import {
-  accountOf,
   defaultExtractionModel,
   DEFAULT_BASE_URLS,
   parseEngines,
   parseModelName,
   type Account,
-  type ModelName,
 } from './providers/engine-list.ts';
-import type { EngineSettings } from './providers/open-engines.ts';
-import { LISTED_PRICES, readPrices, type Prices } from './providers/prices.ts';
+import { readPrices, type Prices } from './providers/prices.ts';
 import { MIN_KEY_LENGTH, SETTINGS } from './settings.ts';
 
 /** The settings, read and checked. */
@@ -40,8 +36,10 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** `auto`: text on a terminal, JSON elsewhere. */
   readonly logFormat: LogFormat;
-  readonly engines: EngineSettings;
-  readonly caps: Caps;
+  /** The AI services and limits that the environment sets. */
+  readonly fixed: FixedServices;
+  /** The key that stored secrets are encrypted with; null for the file of the data folder. */
+  readonly secretKey: string | null;
   readonly queriesPerRun: number;
   readonly replicates: number;
   /** How well the score must be known, in points, to stop early; null to ask every replicate. */
@@ -77,7 +75,6 @@ export function readConfig({
 }: ConfigSource = {}): Config {
   const reader = new SettingsReader(environment);
   const option = (name: keyof Overrides) => ({ name: `--${name}`, text: overrides[name] });
-  const { budgets } = SETTINGS;
   const config: Config = {
     dataFolder: path.resolve(reader.read(SETTINGS.data, option('data'))),
     database: reader.read(SETTINGS.database),
@@ -87,12 +84,8 @@ export function readConfig({
     apiKey: readApiKey(reader, serves),
     logLevel: reader.read(SETTINGS.logLevel),
     logFormat: reader.read(SETTINGS.logFormat),
-    engines: readEngines(reader),
-    caps: {
-      runUsd: reader.read(budgets.run),
-      brandMonthUsd: reader.read(budgets.brandMonth),
-      instanceDayUsd: reader.read(budgets.instanceDay),
-    },
+    fixed: readFixedServices(reader),
+    secretKey: reader.read(SETTINGS.secretKey),
     queriesPerRun: reader.read(SETTINGS.queriesPerRun),
     replicates: reader.read(SETTINGS.replicates),
     stopAtPoints: reader.read(SETTINGS.stopAtPoints),
@@ -117,31 +110,37 @@ function readApiKey(reader: SettingsReader, serves: boolean): string {
   return key;
 }
 
-function readEngines(reader: SettingsReader): EngineSettings {
+function readFixedServices(reader: SettingsReader): FixedServices {
+  const { budgets } = SETTINGS;
   const { engines, problems } = parseEngines(reader.read(SETTINGS.engines));
   for (const problem of problems) reader.problem(`${SETTINGS.engines.name}: ${problem}`);
-  const extractionModel = readExtractionModel(reader, engines);
-  // The configured engines are real ones: the demo engine cannot be named.
-  const named = engines.map(({ provider }) => provider).filter((provider) => provider !== 'demo');
-  const used = new Set(
-    [...named, ...(extractionModel === null ? [] : [extractionModel.provider])].map(accountOf),
-  );
+  const extractionModel = readExtractionModel(reader);
+  const accounts = readAccounts(reader);
+  const model = extractionModel === 'default' ? defaultExtractionModel(engines) : extractionModel;
+  checkAccounts(reader, accounts, accountsOf(engines, model));
   return {
     engines,
     extractionModel,
-    accounts: readAccounts(reader, used),
+    accounts,
     prices: readPriceFile(reader),
-    concurrency: reader.read(SETTINGS.concurrency),
-    requestsPerMinute: reader.read(SETTINGS.requestsPerMinute),
-    answerTimeoutMs: reader.read(SETTINGS.answerTimeoutMs),
-    maxReplyBytes: MAX_REPLY_BYTES,
-    maxTextBytes: 1000 * reader.read(SETTINGS.answerMaxKilobytes),
+    caps: {
+      runUsd: reader.read(budgets.run),
+      brandMonthUsd: reader.read(budgets.brandMonth),
+      instanceDayUsd: reader.read(budgets.instanceDay),
+    },
+    limits: {
+      concurrency: reader.read(SETTINGS.concurrency),
+      requestsPerMinute: reader.read(SETTINGS.requestsPerMinute),
+      answerTimeoutMs: reader.read(SETTINGS.answerTimeoutMs),
+      maxReplyBytes: MAX_REPLY_BYTES,
+      maxTextBytes: 1000 * reader.read(SETTINGS.answerMaxKilobytes),
+    },
   };
 }
 
-function readExtractionModel(reader: SettingsReader, engines: readonly Engine[]): ModelName | null {
+function readExtractionModel(reader: SettingsReader): FixedServices['extractionModel'] {
   const text = reader.read(SETTINGS.extractionModel);
-  if (text === null) return defaultExtractionModel(engines);
+  if (text === null) return 'default';
   if (text === 'off') return null;
   const parsed = parseModelName(text);
   if (!('problem' in parsed)) return parsed;
@@ -149,37 +148,51 @@ function readExtractionModel(reader: SettingsReader, engines: readonly Engine[])
   return null;
 }
 
-/** The accounts of the providers in use. The settings of all others are read too, so that mistakes in them are reported. */
-function readAccounts(reader: SettingsReader, used: ReadonlySet<Account>): EngineSettings['accounts'] {
-  const accounts: Partial<Record<Account, { apiKey: string | null; baseUrl: string }>> = {};
-  for (const [account, defaultUrl] of Object.entries(DEFAULT_BASE_URLS) as [Account, string | null][]) {
-    const settings = SETTINGS.accounts[account];
-    const apiKey = reader.read(settings.apiKey);
-    const baseUrl = reader.read(settings.baseUrl) ?? defaultUrl;
+/** What is set of each account, in use or not, so that mistakes are reported. */
+function readAccounts(reader: SettingsReader): FixedServices['accounts'] {
+  const read = (account: Account) => ({
+    apiKey: reader.read(SETTINGS.accounts[account].apiKey),
+    baseUrl: reader.read(SETTINGS.accounts[account].baseUrl),
+  });
+  return {
+    openai: read('openai'),
+    anthropic: read('anthropic'),
+    gemini: read('gemini'),
+    perplexity: read('perplexity'),
+    compatible: read('compatible'),
+  };
+}
+
+/** What the environment has in use must be whole there: a key that an administrator may take away is no part of it. */
+function checkAccounts(
+  reader: SettingsReader,
+  accounts: FixedServices['accounts'],
+  used: ReadonlySet<Account>,
+): void {
+  for (const account of Object.keys(DEFAULT_BASE_URLS) as Account[]) {
     if (!used.has(account)) continue;
-    if (apiKey === null && account !== 'compatible')
+    const settings = SETTINGS.accounts[account];
+    if (accounts[account].apiKey === null && account !== 'compatible')
       reader.problem(
         `${settings.apiKey.name} must be set: an engine or the extraction model of ${account} is configured`,
       );
-    if (baseUrl === null)
+    if ((accounts[account].baseUrl ?? DEFAULT_BASE_URLS[account]) === null)
       reader.problem(
         `${settings.baseUrl.name} must be set to the address of the server, such as http://127.0.0.1:11434/v1 for Ollama`,
       );
-    else accounts[account] = { apiKey, baseUrl };
   }
-  return accounts;
 }
 
-/** The operator's prices, which win over the built-in ones. */
+/** The operator's prices, which win over all others. */
 function readPriceFile(reader: SettingsReader): Prices {
   const file = reader.read(SETTINGS.prices);
-  if (file === null) return LISTED_PRICES;
+  if (file === null) return new Map();
   try {
     const { prices, problems } = readPrices(JSON.parse(readFileSync(file, 'utf8')));
     for (const problem of problems) reader.problem(`${SETTINGS.prices.name}: ${problem}`);
-    return new Map([...LISTED_PRICES, ...prices]);
+    return prices;
   } catch (error) {
     reader.problem(`${SETTINGS.prices.name} must name a readable JSON file (${messageOf(error)})`);
-    return LISTED_PRICES;
+    return new Map();
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseServer } from '@signpost/platform/sql';
 import { ADDRESS_FORM, engineOfAddress } from '@signpost/platform/sql/address';
+import { secretKeySetting } from '@signpost/platform/secrets';
 import { commonSettings, setting, type Parsed, type Setting } from '@signpost/platform/settings';
 import { DEFAULT_BASE_URLS, type Account } from './providers/engine-list.ts';
 
@@ -39,6 +40,7 @@ export const SETTINGS = {
     },
     parseDatabase,
   ),
+  secretKey: secretKeySetting,
   engines: setting.text('SIGNPOST_ENGINES', {
     form: 'comma-separated `provider/model`, then `+search`, `@CC` and `*weight` where wanted',
     unset: 'none',

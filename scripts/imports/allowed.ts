@@ -108,6 +108,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     words: 'PLAIN snowball-stemmers',
   }),
   ...within('analysis-backend', {
+    'ai-services': 'PLAIN platform/outbound platform/secrets ./ports ./providers ./shared',
     analyses: 'PLAIN ./analyses/run ./evidence ./metrics ./model ./ports ./shared',
     'analyses/run':
       'PLAIN ./asking ./audit ./baseline ./evidence ./facts ./metrics ./model ./ports ./shared ./extraction/* pino',
@@ -116,11 +117,11 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     baseline: 'PLAIN ./asking ./extraction/names ./extraction/text ./ports',
     brands:
       'PLAIN ./analyses ./analyses/run ./baseline ./competitors ./evidence ./insights/trend ./metrics ./model ./ports ./queries ./shared',
-    cli: 'PLAIN platform/command ./analyses/run ./audit ./brands ./compose.ts ./config.ts ./extraction ./ports ./providers ./run-file ./settings.ts ./shared ./storage commander fastify',
+    cli: 'PLAIN platform/command ./ai-services ./analyses/run ./audit ./brands ./compose.ts ./config.ts ./extraction ./ports ./providers ./run-file ./settings.ts ./shared ./storage commander fastify',
     competitors: 'PLAIN ./evidence ./model ./ports ./shared',
     'compose.ts':
-      'PLAIN platform/log ./analyses/run ./asking ./config.ts ./evidence ./http ./jobs ./ports ./providers ./reading ./shared ./storage fastify',
-    'config.ts': 'PLAIN platform/settings platform/sql ./ports ./providers ./settings.ts',
+      'PLAIN platform/log platform/secrets ./ai-services ./analyses/run ./asking ./brands ./config.ts ./evidence ./http ./jobs ./ports ./providers ./reading ./shared ./storage fastify',
+    'config.ts': 'PLAIN platform/settings platform/sql ./ai-services ./providers ./settings.ts',
     evidence: 'PLAIN ./metrics ./model ./ports ./shared ./extraction/*',
     extraction: './model ./ports ./extraction/*',
     'extraction/names': './extraction/text ./model ./ports',
@@ -128,10 +129,10 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'extraction/pages': 'PLAIN ./extraction/text',
     'extraction/text': './model',
     facts: 'PLAIN ./asking ./evidence ./model ./ports ./shared ./extraction/*',
-    http: 'PLAIN platform/http platform/settings platform/sql ./analyses/run ./audit ./http/call ./http/handlers ./insights/trend ./ports ./shared fastify',
+    http: 'PLAIN platform/http platform/secrets platform/settings platform/sql ./ai-services ./analyses/run ./audit ./http/call ./http/handlers ./insights/trend ./ports ./shared fastify',
     'http/call': 'PLAIN ./brands ./competitors ./queries ./shared',
     'http/handlers':
-      'PLAIN ./analyses ./analyses/run ./audit ./baseline ./brands ./competitors ./evidence ./facts ./http/call ./ports ./queries ./run-file ./shared ./insights/*',
+      'PLAIN ./ai-services ./analyses ./analyses/run ./audit ./baseline ./brands ./competitors ./evidence ./facts ./http/call ./ports ./queries ./run-file ./shared ./insights/*',
     insights: './ports',
     'insights/answers':
       'PLAIN ./analyses ./audit ./evidence ./extraction/pages ./extraction/text ./insights ./metrics ./model ./ports ./shared',
@@ -157,7 +158,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     reading: 'PLAIN platform/place ./extraction ./model ./ports ./shared piscina',
     'run-file':
       'PLAIN ./analyses ./evidence ./metrics ./model ./package.json ./ports ./shared ./extraction/*',
-    'settings.ts': 'platform/settings platform/sql ./providers',
+    'settings.ts': 'platform/secrets platform/settings platform/sql ./providers',
     shared: 'PLAIN ./model ./ports',
     storage: 'PLAIN platform/sql ./model ./ports ./shared kysely',
   }),

@@ -91,12 +91,12 @@ describe('requireBudget', () => {
     await expect(requireBudget(await setUp({}), 'brand', 1e6)).resolves.toBeUndefined();
   });
 
-  it('refuses with the limit, the cost and the setting when the run costs too much', async () => {
+  it('refuses with the limit, the cost and what to do when the run costs too much', async () => {
     await expect(requireBudget(await setUp({ runUsd: 1 }), 'brand', 1.2)).rejects.toMatchObject({
       status: 402,
       message:
         'The analysis may cost $1.20, but the limit for one analysis is $1.00. ' +
-        'Raise SIGNPOST_BUDGET_RUN_USD, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES or shorten SIGNPOST_ENGINES.',
+        'Raise the limit in the administration, or ask less: fewer queries, or fewer AI services.',
     });
   });
 
@@ -104,7 +104,7 @@ describe('requireBudget', () => {
     const deps = await setUp({ brandMonthUsd: 5 });
     await deps.asking.spend.reserve(aSpend({ brandId: 'brand', at: deps.clock.now(), usd: 4.5 }), NO_CAPS);
     await expect(requireBudget(deps, 'brand', 0.51)).rejects.toThrow(
-      'of the limit for this brand in this month (UTC), $5.00, only $0.50 is left. Raise SIGNPOST_BUDGET_BRAND_MONTH_USD',
+      'of the limit for this brand in this month (UTC), $5.00, only $0.50 is left. Raise the limit',
     );
     await expect(requireBudget(deps, 'brand', 0.5)).resolves.toBeUndefined();
     await expect(requireBudget(deps, 'another brand', 5)).resolves.toBeUndefined();
@@ -192,7 +192,7 @@ describe('reservationFor', () => {
     await first.reserve(never);
     await first.settle(usage);
     await expect(reservationFor(deps.asking, call, client).reserve(never)).rejects.toThrow(
-      'Of the limit for one analysis, too little is left (SIGNPOST_BUDGET_RUN_USD)',
+      'Of the limit for one analysis, too little is left',
     );
     expect(await spentOf(deps)).toBeCloseTo(0.1);
   });

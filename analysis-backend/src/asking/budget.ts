@@ -7,16 +7,10 @@ import { callCost } from '../evidence/call-cost.ts';
 import { callsPerQuery } from '../evidence/estimate-run.ts';
 import type { AskingDeps } from './asking-deps.ts';
 
-const CAP_WORDS: Record<CapName, { what: string; setting: string }> = {
-  run: { what: 'the limit for one analysis', setting: 'SIGNPOST_BUDGET_RUN_USD' },
-  brand_month: {
-    what: 'the limit for this brand in this month (UTC)',
-    setting: 'SIGNPOST_BUDGET_BRAND_MONTH_USD',
-  },
-  instance_day: {
-    what: 'the limit for all brands on this day (UTC)',
-    setting: 'SIGNPOST_BUDGET_INSTANCE_DAY_USD',
-  },
+const CAP_WORDS: Record<CapName, string> = {
+  run: 'the limit for one analysis',
+  brand_month: 'the limit for this brand in this month (UTC)',
+  instance_day: 'the limit for all brands on this day (UTC)',
 };
 
 /** The call is not made: it could cost more than is left below a limit. */
@@ -46,7 +40,7 @@ export async function requireBudget(
   for (const { cap, usd } of limits) {
     const left = Math.max(0, usd - goneOf[cap]);
     if (estimateUsd > left) {
-      const { what, setting } = CAP_WORDS[cap];
+      const what = CAP_WORDS[cap];
       const lacking =
         left === usd
           ? `${what} is ${dollars(usd)}`
@@ -54,7 +48,7 @@ export async function requireBudget(
       throw new WireError(
         402,
         `The analysis may cost ${dollars(estimateUsd)}, but ${lacking}. ` +
-          `Raise ${setting}, or ask less: enable fewer queries, lower SIGNPOST_ANALYSIS_REPLICATES or shorten SIGNPOST_ENGINES.`,
+          'Raise the limit in the administration, or ask less: fewer queries, or fewer AI services.',
       );
     }
   }
@@ -87,7 +81,7 @@ function unknownPrice(engines: Engines): string {
   );
   return (
     `Spending is limited, but the price of ${[...new Set(names)].join(', ')} is not known, so the limit could not be kept. ` +
-    'Add the price to the file that SIGNPOST_PRICES names, or remove the limit.'
+    'Enter the price in the administration, or remove the limit.'
   );
 }
 
@@ -155,8 +149,7 @@ async function untilReserved(
     const reached = await spend.reserve({ ...call, id, at, reservedUntil }, caps);
     if (reached === null) return id;
     if (!reached.isTaken) {
-      const { what, setting } = CAP_WORDS[reached.cap];
-      throw new BudgetReached(`Of ${what}, too little is left (${setting})`);
+      throw new BudgetReached(`Of ${CAP_WORDS[reached.cap]}, too little is left`);
     }
     await wait(ROOM_MS, signal);
     signal.throwIfAborted();

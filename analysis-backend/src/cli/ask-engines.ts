@@ -1,11 +1,8 @@
+import { TEST_QUESTION } from '../ai-services/test-service.ts';
 import { messageOf } from '@signpost/platform/errors';
 import type { EngineClient, Engines } from '../ports/engines.ts';
 import type { ProviderAnswer } from '../ports/provider.ts';
 import type { Finding } from './finding.ts';
-
-/** Takes a short answer, and asks about the present, so that a service that can search has a reason to. */
-const QUESTION =
-  'Which three brands of running shoes are recommended most at the moment? Answer with one sentence.';
 
 const LONGEST_MS = 300_000;
 
@@ -27,7 +24,7 @@ export async function askEngines({ list, isDemo }: Engines): Promise<Finding[]> 
 
 async function ask(client: EngineClient, signal: AbortSignal): Promise<Finding> {
   try {
-    const answer = await client.ask({ prompt: QUESTION, signal }, async () => {});
+    const answer = await client.ask({ prompt: TEST_QUESTION, signal }, async () => {});
     return toFinding(client, answer);
   } catch (error) {
     return { check: 'answer', ok: false, message: `${client.engine.id}: ${messageOf(error)}` };

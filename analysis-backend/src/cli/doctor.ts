@@ -4,9 +4,10 @@ import { messageOf } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import type { Engines } from '../ports/engines.ts';
+import type { Caps } from '../ports/spend-store.ts';
 import { MIN_KEY_LENGTH } from '../settings.ts';
 import { askEngines } from './ask-engines.ts';
-import { findOllama, offerOf } from './find-ollama.ts';
+import { findOllama, offerOf } from '../providers/find-ollama.ts';
 import type { Finding } from './finding.ts';
 
 const REACH_TIMEOUT_MS = 15_000;
@@ -44,7 +45,7 @@ async function examineAll({ data, ask = false }: DoctorOptions): Promise<Finding
     return [{ check: 'settings', ok: false, message: messageOf(error) }];
   }
   const { openConfiguredEngines } = await import('../compose.ts');
-  const engines = openConfiguredEngines(config);
+  const { engines, caps, problems } = await openConfiguredEngines(config);
   try {
     return [
       { check: 'runtime', ok: true, message: `Node ${process.version}` },
@@ -54,8 +55,9 @@ async function examineAll({ data, ask = false }: DoctorOptions): Promise<Finding
       ...checkEngines(engines),
       ...(await checkProviders(engines)),
       ...(ask ? await askEngines(engines) : []),
-      checkBudgets(engines, config),
-      ...(await offerOllama(config)),
+      ...problems.map((message) => ({ check: 'stored key', ok: false, message })),
+      checkBudgets(engines, caps),
+      ...(await offerOllama(engines)),
     ];
   } finally {
     await engines.close();
@@ -118,7 +120,7 @@ async function checkProviders(engines: Engines): Promise<Finding[]> {
 }
 
 /** A spending limit without known prices stops every analysis. */
-function checkBudgets({ list, model }: Engines, { caps }: Config): Finding {
+function checkBudgets({ list, model }: Engines, caps: Caps): Finding {
   const limits = Object.values(caps).filter((usd) => usd !== null);
   if (limits.length === 0)
     return {
@@ -139,8 +141,8 @@ function checkBudgets({ list, model }: Engines, { caps }: Config): Finding {
       };
 }
 
-async function offerOllama({ engines }: Config): Promise<Finding[]> {
-  if (engines.engines.length > 0) return [];
+async function offerOllama({ list, isDemo }: Engines): Promise<Finding[]> {
+  if (!isDemo && list.length > 0) return [];
   const ollama = await findOllama();
   return ollama === null ? [] : [{ check: 'local model', ok: true, message: offerOf(ollama) }];
 }

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { removeSampleBrands } from '../brands/remove-sample-brands.ts';
 import type { Backend } from '../compose.ts';
 import { readConfig, type Config, type Overrides } from '../config.ts';
-import { findOllama, offerOf } from './find-ollama.ts';
+import { findOllama, offerOf } from '../providers/find-ollama.ts';
 import { listen } from './listen.ts';
 
 export function addServeCommand(program: Command): void {
@@ -71,11 +71,11 @@ function tellPerson(url: string, { deps }: Backend): void {
   terminal.print(`The analysis backend is listening on ${url.startsWith('unix:') ? url : `${url}/api/v1`}`);
   if (deps.engines.isDemo)
     terminal.print(
-      'No AI service is configured: answers are SAMPLES, invented here and marked as such. Set SIGNPOST_ENGINES to measure.',
+      'No AI service is configured: answers are SAMPLES, invented here and marked as such. To measure, connect one in the administration of the dashboard, or set SIGNPOST_ENGINES.',
     );
   else if (deps.engines.list.length === 0)
     terminal.print(
-      'No AI service is configured: what was measured before is shown, and nothing new is measured. Set SIGNPOST_ENGINES.',
+      'No AI service is configured: what was measured before is shown, and nothing new is measured. Connect one in the administration of the dashboard, or set SIGNPOST_ENGINES.',
     );
 }
 

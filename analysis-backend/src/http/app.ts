@@ -8,7 +8,7 @@ import {
 } from '@signpost/platform/http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addRoutes, PREFIX } from './add-routes.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { AppDeps, DepsNow } from './app-deps.ts';
 import { ChangeWatch } from './change-watch.ts';
 import { WireError } from '../shared/errors.ts';
 import { noRoute, sendError, refuseUnreadable } from './error-response.ts';
@@ -17,7 +17,8 @@ import { keyCheck } from './require-key.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
+/** `now` gives the same with the AI services of now, at a revision if it was just read. */
+export function createApp(deps: AppDeps, apiKey: string, now: DepsNow = async () => deps): FastifyInstance {
   const unreadableRequests = new UnreadableRequests(refuseUnreadable);
   const app = fastify({
     ...serverOptions(unreadableRequests),
@@ -49,10 +50,11 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
   app.get('/readyz', async () => {
     try {
       await deps.brands.listBrands();
+      const { engines } = await now();
+      return { status: 'ready', is_demo: engines.isDemo };
     } catch (error) {
       throw new WireError(503, 'The storage does not answer.', { cause: error });
     }
-    return { status: 'ready', is_demo: deps.engines.isDemo };
   });
   app.register(
     async (api) => {
@@ -62,7 +64,7 @@ export function createApp(deps: AppDeps, apiKey: string): FastifyInstance {
       api.setNotFoundHandler(() => {
         throw noRoute();
       });
-      addRoutes(api, { ...deps, changeWatch });
+      addRoutes(api, deps, async (revision) => ({ ...(await now(revision)), changeWatch }));
     },
     { prefix: PREFIX },
   );

@@ -1,3 +1,4 @@
+import { SecretError } from '@signpost/platform/secrets';
 import type { Refusal, UnreadableError } from '@signpost/platform/http';
 import { BrokenReferenceError, ConflictError } from '@signpost/platform/sql';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,6 +34,7 @@ function toWireError(error: unknown, requestId: string): WireError {
   if (error instanceof ConflictError) return new StorageUnavailableError(error);
   if (error instanceof BrokenReferenceError)
     return new WireError(404, 'There is no such brand any more: it was removed.', { cause: error });
+  if (error instanceof SecretError) return new WireError(409, error.message, { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const wording = FRAMEWORK_ERRORS[code];
   if (wording !== undefined) return new WireError(statusCode, wording, { cause: error });

@@ -2,6 +2,7 @@ import { shownSetting } from '@signpost/platform/settings';
 import type { AppDeps } from './app-deps.ts';
 import type { Handlers } from './call/calls.ts';
 import { readQuestion, type ChangeWatch } from './change-watch.ts';
+import { aiServiceHandlers } from './handlers/ai-services.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
 import { answerHandlers } from './handlers/answers.ts';
 import { auditHandlers } from './handlers/audit.ts';
@@ -25,6 +26,7 @@ export const handlers: Handlers<HandlerDeps> = {
   ...auditHandlers,
   ...analysisHandlers,
   ...insightHandlers,
+  ...aiServiceHandlers,
   fetchSettings: async ({ settingsInForce }) => ({ settings: settingsInForce.map(shownSetting) }),
   fetchChanges: ({ changeWatch }, { query }) => changeWatch.answer(readQuestion(query)),
 };

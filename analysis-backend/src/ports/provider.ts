@@ -23,6 +23,9 @@ export type ProviderId =
   | 'perplexity'
   | 'demo';
 
+/** The account of a provider; both APIs of OpenAI share one. */
+export type Account = 'openai' | 'anthropic' | 'gemini' | 'perplexity' | 'compatible';
+
 export interface AskRequest {
   model: string;
   /** The question, alone: no system prompt, no temperature. */

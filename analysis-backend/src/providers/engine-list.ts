@@ -1,8 +1,7 @@
-import type { Engine, ProviderId } from '../ports/provider.ts';
+import type { Account, Engine, ProviderId } from '../ports/provider.ts';
 import { needsSearchSentence, SEARCH_PROMPT_VERSION } from './search-prompt.ts';
 
-/** The account of a provider; both APIs of OpenAI share one. */
-export type Account = 'openai' | 'anthropic' | 'gemini' | 'perplexity' | 'compatible';
+export type { Account };
 
 export type RealProviderId = Exclude<ProviderId, 'demo'>;
 

@@ -6,6 +6,6 @@ export function requireEngines({ list }: Pick<Engines, 'list'>): void {
   if (list.length > 0) return;
   throw new WireError(
     409,
-    'No AI service is configured: set SIGNPOST_ENGINES. What was measured before is kept and shown.',
+    'No AI service is connected: connect one in the administration. What was measured before is kept and shown.',
   );
 }

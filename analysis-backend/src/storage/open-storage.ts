@@ -10,6 +10,7 @@ import {
   placeOf,
   type DatabaseServer,
 } from '@signpost/platform/sql';
+import type { AiServiceStore } from '../ports/ai-service-store.ts';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import type { BrandStore } from '../ports/brand-store.ts';
 import type { ChangeLog } from '../ports/change-log.ts';
@@ -19,6 +20,7 @@ import type { KeptReplies } from '../ports/kept-replies.ts';
 import type { LabelStore } from '../ports/label-store.ts';
 import type { Revisions } from '../ports/revisions.ts';
 import type { SpendStore } from '../ports/spend-store.ts';
+import { sqlAiServiceStore } from './ai-service-store.ts';
 import { sqlAnalysisStore } from './analysis-store.ts';
 import { sqlBrandStore } from './brand-store.ts';
 import { sqlChangeLog } from './change-log.ts';
@@ -45,6 +47,7 @@ export interface Storage {
   replies: KeptReplies;
   labels: LabelStore;
   revisions: Revisions;
+  aiServices: AiServiceStore;
   db: Db;
   /** The server, for code that opens its own connections; null for SQLite. */
   readonly server: DatabaseServer | null;
@@ -83,6 +86,7 @@ export async function openStorage(
     replies: sqlKeptReplies(db),
     labels: sqlLabelStore(db),
     revisions: sqlRevisions(db),
+    aiServices: sqlAiServiceStore(db),
     db,
     server: database,
     describe,

@@ -29,15 +29,18 @@ export function sqlRevisions(db: Db): Revisions {
           .set({ shows: figures })
           .where('shows', '<>', figures)
           .executeTakeFirst();
-        // The update leaves the rows as they are: it only makes the triggers count a change.
-        if (numUpdatedRows > 0n)
-          await transaction
-            .updateTable('brand')
-            .set({ failures: sql.ref('failures') })
-            .execute();
+        if (numUpdatedRows > 0n) await countEveryBrand(transaction);
       });
     },
   };
+}
+
+/** Counts a change of every brand. The rows stay as they are: only the triggers see the update. */
+export async function countEveryBrand(transaction: Db): Promise<void> {
+  await transaction
+    .updateTable('brand')
+    .set({ failures: sql.ref('failures') })
+    .execute();
 }
 
 function select(db: Db) {

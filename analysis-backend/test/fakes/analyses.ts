@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { SecretBox } from '@signpost/platform/secrets';
 import { pino } from 'pino';
 import { AnalysisRunner } from '../../src/analyses/run/run-analyses.ts';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
+import { readConfig } from '../../src/config.ts';
 import type { AskingDeps } from '../../src/asking/asking-deps.ts';
 import { WorkUnderWay } from '../../src/asking/work-under-way.ts';
 import type { RunSettings } from '../../src/analyses/run/run-deps.ts';
@@ -92,6 +94,12 @@ export async function aPlace(
     clock: time,
     newId: randomUUID,
     settingsInForce: [],
+    aiServices: storage.aiServices,
+    secrets: new SecretBox({ secretKey: 'ab'.repeat(32), dataFolder: '/nonexistent' }),
+    fixed: readConfig({ environment: {} }).fixed,
+    openEngines: () => someEngines([aClient()]),
+    findLocal: async () => null,
+    checkAddress: async (address) => address,
     logger,
   };
   const deps = changed(usual, others);

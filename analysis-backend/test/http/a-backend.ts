@@ -21,7 +21,9 @@ const CALLS = Object.values<BackendCall>({
   changesCall,
 }).map((call) => ({
   ...call,
-  pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[0-9a-f-]+')}$`),
+  pattern: new RegExp(
+    `^${call.path.replaceAll('{account}', '[a-z]+').replaceAll(/\{\w+\}/g, '[0-9a-f-]+')}$`,
+  ),
 }));
 
 export interface Answer {
@@ -48,6 +50,7 @@ interface Options {
   folder?: string;
   /** The reader of answers; the one of this process when missing. */
   reader?: AnswerReader;
+  ollamaAddress?: string;
 }
 
 /** A whole backend in this process, on SQLite in a new folder. Ends with the test. */
@@ -63,6 +66,7 @@ export async function openBackend({
   runs = false,
   folder,
   reader = directReader,
+  ollamaAddress,
 }: Options & { folder: string }): Promise<TestBackend> {
   const lines: string[] = [];
   const config = readConfig({
@@ -72,6 +76,7 @@ export async function openBackend({
   const backend = await composeBackend(config, {
     logTo: { write: (line) => void lines.push(line) },
     reader,
+    ...(ollamaAddress === undefined ? {} : { ollamaAddress }),
   });
   if (runs) await backend.start();
   return {

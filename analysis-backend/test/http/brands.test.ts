@@ -140,7 +140,7 @@ describe('POST /api/v1/brands', () => {
     const { ask } = await aBackend({ environment });
     const { status, body } = await ask('POST /api/v1/brands', ACME);
     expect(status).toBe(201);
-    expect(body.problem).toContain('SIGNPOST_PRICES');
+    expect(body.problem).toContain('Enter the price');
     const run = await ask(`POST /api/v1/brands/${body.uuid}/run`);
     expect(run).toMatchObject({ status: 402, body: { message: body.problem } });
   });

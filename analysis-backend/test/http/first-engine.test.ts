@@ -207,7 +207,7 @@ describe('when all real engines are taken away again', () => {
     expect(overview.headers).not.toHaveProperty('x-data-source');
     expect(overview.body.brands.data[0]).toMatchObject({ is_demo: false, ai_visibility_score: 63 });
     expect((await without.ask('GET /api/v1/engines')).body).toMatchObject({ is_demo: false, engines: [] });
-    const why = { status: 409, body: { message: expect.stringContaining('No AI service is configured') } };
+    const why = { status: 409, body: { message: expect.stringContaining('No AI service is connected') } };
     expect(await without.ask(`POST /api/v1/brands/${id}/run`)).toMatchObject(why);
     expect(await without.ask(`GET /api/v1/brands/${id}/plan`)).toMatchObject(why);
     expect((await without.ask(`GET /api/v1/brands/${id}/costs`)).body.next_run_usd).toBeNull();
@@ -219,7 +219,7 @@ describe('when all real engines are taken away again', () => {
     });
     expect(other).toMatchObject({
       status: 201,
-      body: { problem: expect.stringContaining('No AI service is configured') },
+      body: { problem: expect.stringContaining('No AI service is connected') },
     });
     expect(questionsTo(server)).toBe(20);
   });

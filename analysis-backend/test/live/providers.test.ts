@@ -40,7 +40,7 @@ it.for(Object.keys(MODELS) as RealProviderId[])('%s answers, and extracts', asyn
   const model = modelOf(provider);
   const missing = missingSettings(provider, model);
   if (missing !== null) skip(`set ${missing}`);
-  const engines = openEngines(provider, model ?? '');
+  const engines = await openEngines(provider, model ?? '');
   try {
     const signal = AbortSignal.timeout(280_000);
     const [client] = engines.list;
@@ -83,7 +83,7 @@ function missingSettings(provider: RealProviderId, model: string | null): string
 }
 
 /** As the backend opens them: with search where the provider has one, and the same model as a reader. */
-function openEngines(provider: RealProviderId, model: string): Engines {
+async function openEngines(provider: RealProviderId, model: string): Promise<Engines> {
   const name = `${provider}/${model}`;
   const config = readConfig({
     environment: {
@@ -92,7 +92,7 @@ function openEngines(provider: RealProviderId, model: string): Engines {
       SIGNPOST_EXTRACTION_MODEL: name,
     },
   });
-  return openConfiguredEngines(config);
+  return (await openConfiguredEngines(config)).engines;
 }
 
 function expectServed({ servedModel, usage }: { servedModel: string | null; usage: Usage }): void {

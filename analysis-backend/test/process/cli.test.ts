@@ -13,7 +13,7 @@ import {
   startSignpost,
   type Finished,
 } from '../../../service/test/cli/run-signpost.ts';
-import { findOllama, offerOf } from '../../src/cli/find-ollama.ts';
+import { findOllama, offerOf } from '../../src/providers/find-ollama.ts';
 import { runBackendCommand } from '../../src/cli/program.ts';
 import { bringUp } from '../../src/cli/serve.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';

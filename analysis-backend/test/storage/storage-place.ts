@@ -52,6 +52,8 @@ async function empty(db: Db): Promise<void> {
 }
 
 const TABLES = [
+  'ai_service',
+  'ai_setting',
   'kept_reply',
   'spend',
   'fact',

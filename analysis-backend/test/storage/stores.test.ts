@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeOn } from '../../../service/test/servers/engines.ts';
+import { aiServiceStoreConformance } from '../conformance/ai-service-store.ts';
 import { analysisStoreConformance } from '../conformance/analysis-store.ts';
 import { brandStoreConformance } from '../conformance/brand-store.ts';
 import { changeLogConformance } from '../conformance/change-log.ts';
@@ -32,6 +33,9 @@ describeOn(STORAGE_ENGINES, 'the storage', (engine) => {
   });
   describe('LabelStore', () => {
     labelStoreConformance(emptyPlace);
+  });
+  describe('AiServiceStore', () => {
+    aiServiceStoreConformance(emptyPlace);
   });
   describe('Revisions', () => {
     revisionsConformance(emptyPlace);

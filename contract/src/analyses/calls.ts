@@ -1,3 +1,4 @@
+import { aiServiceCalls } from './ai-services.ts';
 import { answerCalls } from './answers.ts';
 import { auditCalls } from './audit.ts';
 import { brandCalls } from './brands.ts';
@@ -43,6 +44,7 @@ export const analysisCalls = {
   ...factCalls,
   ...runFileCalls,
   ...settingCalls,
+  ...aiServiceCalls,
 } as const satisfies Record<string, AnalysisCall>;
 
 export type AnalysisCallName = keyof typeof analysisCalls;

@@ -1,3 +1,4 @@
+export * from './ai-services.ts';
 export * from './answers.ts';
 export * from './audit.ts';
 export * from './bodies.ts';

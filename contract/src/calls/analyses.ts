@@ -39,6 +39,11 @@ const OTHERS = {
   removeQuery: { path: '/ai-visibility/brands/{id}/own-queries/{qid}' },
   fetchQueryQuality: { path: '/ai-visibility/brands/{id}/query-quality', answer: QueryQualityBody },
   fetchSettings: { path: '/ai-visibility/backend-settings', access: 'manager', tag: 'Administration' },
+  fetchAiServices: { access: 'manager', tag: 'Administration' },
+  saveAiService: { access: 'manager', tag: 'Administration' },
+  testAiService: { access: 'manager', tag: 'Administration' },
+  removeAiService: { access: 'manager', tag: 'Administration' },
+  changeAiSettings: { access: 'manager', tag: 'Administration' },
 } as const satisfies {
   [Name in AnalysisCallName]?: { path?: string; answer?: TSchema; access?: Access; tag?: Tag };
 };

@@ -10,4 +10,5 @@ export {
   type Hop,
 } from './guarded-fetch.ts';
 export { openPace, type Pace } from './pace.ts';
+export { isPublicAddress } from './public-address.ts';
 export { retryAfterMs } from './retry-after.ts';

@@ -54,6 +54,9 @@ const RULES: { [Name in AnalysisCallName]?: CallRules<ReplyOf<Name>> } = {
   fetchPlan: { toBody: withPlanAdvice },
   fetchMatrix: { toBody: withMatrixAdvice },
   fetchSettings: { isKept: () => false },
+  // As it is now: an administrator is about to change it.
+  fetchAiServices: { isKept: () => false },
+  testAiService: { outdates: [] },
   // The model costs money; nothing else changes.
   rewriteQuery: { outdates: ['fetchCosts'] },
 };

@@ -289,7 +289,7 @@ describe('when the money runs out', () => {
     expect(analysis).toMatchObject({
       status: 'partial',
       problem:
-        '2 of 6 answers are missing. Of the limit for all brands on this day (UTC), too little is left (SIGNPOST_BUDGET_INSTANCE_DAY_USD)',
+        '2 of 6 answers are missing. Of the limit for all brands on this day (UTC), too little is left',
     });
     expect((await scoringOf(place, analysis.id)).overall).toMatchObject({ answers: 4, valid_answers: 4 });
     expect((await place.storage.brands.findBrand(brand.id))?.failures).toBe(0);

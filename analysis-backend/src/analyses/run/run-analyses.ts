@@ -1,4 +1,5 @@
-import type { EngineClient } from '../../ports/engines.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Engines } from '../../ports/engines.ts';
 import type { Job, JobOutcome } from '../../ports/job-queue.ts';
 import { askQueue, FINISH_QUEUE, HISTORY_QUEUE } from './add-jobs.ts';
 import { askSlot } from './ask-slot.ts';
@@ -21,6 +22,10 @@ const GRACE_MS = 5000;
 /** Works on running analyses and starts those that fall due. */
 export class AnalysisRunner {
   readonly #deps: RunDeps;
+  readonly #now: () => Promise<RunDeps>;
+  /** The engines whose questions this process asks, once it has started. */
+  readonly #working = new Set<string>();
+  #isStarted = false;
   readonly #closing = new AbortController();
   #onSchedule = true;
   #cleanedAt = -Infinity;
@@ -28,29 +33,45 @@ export class AnalysisRunner {
   #unmeasured: Map<string, string | null> | null = null;
   #ticking: Promise<void> = Promise.resolve();
 
-  constructor(deps: RunDeps) {
+  /** `now` gives the same with the AI services of now, and is asked at the start of each piece of work. */
+  constructor(deps: RunDeps, now: () => Promise<RunDeps> = async () => deps) {
     this.#deps = deps;
+    this.#now = now;
   }
 
   /** Resumes running analyses, and works until it is closed. Without the schedule it starts no analysis on its own. */
   async start({ onSchedule = true }: { onSchedule?: boolean } = {}): Promise<void> {
     const deps = this.#deps;
     this.#onSchedule = onSchedule;
-    for (const client of deps.engines.list) await this.#workFor(client);
+    this.#isStarted = true;
+    for (const { engine } of (await this.#now()).engines.list) await this.#workOn(engine.id);
     await deps.jobs.work({
       queue: FINISH_QUEUE,
       concurrency: 1,
       work: ({ data }, signal) =>
-        this.#unlessRemoved(data, () => finishAnalysis(deps, data['analysisId'] ?? '', signal)),
+        this.#unlessRemoved(data, async () =>
+          finishAnalysis(await this.#now(), data['analysisId'] ?? '', signal),
+        ),
     });
     await deps.jobs.work({
       queue: HISTORY_QUEUE,
       concurrency: 1,
       work: ({ data }, signal) =>
-        this.#unlessRemoved(data, () => writeHistory(deps, data['analysisId'] ?? '', signal)),
+        this.#unlessRemoved(data, async () =>
+          writeHistory(await this.#now(), data['analysisId'] ?? '', signal),
+        ),
     });
     await this.tick();
     this.#ticking = this.#tickOn();
+  }
+
+  /** Works for engines that were added meanwhile, and measures brands that were waiting for one. */
+  async workFor({ list }: Engines): Promise<void> {
+    if (!this.#isStarted || this.#closing.signal.aborted) return;
+    for (const { engine } of list) await this.#workOn(engine.id);
+    this.#unmeasured = null;
+    // Not awaited: the services are in use only once this call has ended.
+    this.#ticking = Promise.all([this.#ticking, setImmediate().then(() => this.tick())]).then(() => {});
   }
 
   /** Ends the work and closes the jobs. Running calls get `GRACE_MS`; unanswered slots stay waiting. */
@@ -64,8 +85,8 @@ export class AnalysisRunner {
   async tick(): Promise<void> {
     const { clock, logger, settings, analyses, asking } = this.#deps;
     const steps = [
-      () => sweep(this.#deps),
-      ...(this.#onSchedule ? [() => this.#catchUp(), () => runDue(this.#deps)] : []),
+      async () => sweep(await this.#now()),
+      ...(this.#onSchedule ? [() => this.#catchUp(), async () => runDue(await this.#now())] : []),
       async () => {
         if (clock.now() - this.#cleanedAt < DAY_MS) return;
         await analyses.dropRawBefore(clock.now() - settings.rawDays * DAY_MS);
@@ -83,10 +104,11 @@ export class AnalysisRunner {
     }
   }
 
-  /** Looks for brands once: a brand that is created later starts its first analysis itself. */
+  /** Looks for brands once after each change of the engines: a brand that is created later starts its first analysis itself. */
   async #catchUp(): Promise<void> {
-    this.#unmeasured ??= new Map([...(await findUnmeasured(this.#deps))].map((brandId) => [brandId, null]));
-    await catchUp(this.#deps, this.#unmeasured);
+    const deps = await this.#now();
+    this.#unmeasured ??= new Map([...(await findUnmeasured(deps))].map((brandId) => [brandId, null]));
+    await catchUp(deps, this.#unmeasured);
   }
 
   async #tickOn(): Promise<void> {
@@ -99,16 +121,22 @@ export class AnalysisRunner {
     }
   }
 
-  async #workFor(client: EngineClient): Promise<void> {
-    const deps = this.#deps;
-    await deps.jobs.work({
-      queue: askQueue(client.engine.id),
-      concurrency: deps.settings.concurrency,
+  /** Asks the questions for an engine. Those for one that is gone wait until the next tick ends them. */
+  async #workOn(engineId: string): Promise<void> {
+    if (this.#working.has(engineId)) return;
+    this.#working.add(engineId);
+    const { jobs, settings } = this.#deps;
+    await jobs.work({
+      queue: askQueue(engineId),
+      concurrency: settings.concurrency,
       work: ({ data }, signal) => {
         const job = { slotId: data['slotId'] ?? '', prompt: data['prompt'] ?? '' };
-        return this.#unlessRemoved(data, () =>
-          this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal)),
-        );
+        return this.#unlessRemoved(data, async () => {
+          const deps = await this.#now();
+          const client = deps.engines.list.find(({ engine }) => engine.id === engineId);
+          if (client === undefined) return 'done';
+          return this.#withGrace(signal, (signal) => askSlot(deps, client, job, signal));
+        });
       },
     });
   }

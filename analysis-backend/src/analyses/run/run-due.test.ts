@@ -97,7 +97,7 @@ describe('the schedule', () => {
     const other = await aDueBrand(place);
     await runDue(place.deps);
     expect(await runsOf(place, brand.id)).toEqual([]);
-    expect(place.log.join('')).toContain('SIGNPOST_BUDGET_RUN_USD');
+    expect(place.log.join('')).toContain('the limit for one analysis');
     expect(await nextOf(place, other.id)).toBe(nextRunAt(other, place.time.now()));
   });
 

@@ -1,6 +1,14 @@
 import { WireError } from '../../shared/errors.ts';
 
-const WHAT = { id: 'brand', aid: 'analysis', qid: 'query', cid: 'competitor', fid: 'fact', sid: 'answer' };
+const WHAT = {
+  id: 'brand',
+  aid: 'analysis',
+  qid: 'query',
+  cid: 'competitor',
+  fid: 'fact',
+  sid: 'answer',
+  account: 'AI service',
+};
 
 export type IdName = keyof typeof WHAT;
 
@@ -8,7 +16,8 @@ export type IdName = keyof typeof WHAT;
 export function pathIds(params: unknown): Record<string, string> {
   const ids = params as Record<IdName, string>;
   for (const [name, id] of Object.entries(ids) as [IdName, string][])
-    if (!isUuid(id)) throw new WireError(404, `There is no such ${WHAT[name]}.`);
+    // An account has a name.
+    if (name !== 'account' && !isUuid(id)) throw new WireError(404, `There is no such ${WHAT[name]}.`);
   return ids;
 }
 

@@ -16,6 +16,7 @@ import * as revisions from './0011-revisions.ts';
 import * as runs from './0012-runs.ts';
 import * as inventedCompetitors from './0013-invented-competitors.ts';
 import * as mergedCompetitors from './0014-merged-competitors.ts';
+import * as aiServices from './0015-ai-services.ts';
 
 interface SpelledMigration {
   up(db: Kysely<unknown>, on: StorageSpelling): Promise<void>;
@@ -37,6 +38,7 @@ const migrations: Record<string, SpelledMigration> = {
   '0012-runs': runs,
   '0013-invented-competitors': inventedCompetitors,
   '0014-merged-competitors': mergedCompetitors,
+  '0015-ai-services': aiServices,
 };
 
 export function migrationsFor({

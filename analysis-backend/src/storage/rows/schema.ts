@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Extraction } from '../../model/extraction.ts';
 import type { Bounds, Scoring, ThinReason } from '../../model/scoring.ts';
+import type { AiServiceRecord } from '../../ports/ai-service-store.ts';
 import type {
   AnalysisRecord,
   AnalysisStatus,
@@ -169,11 +170,21 @@ export interface AnalysisSchema {
   };
   /** Replies of the model that reads answers, by the hash of the question. */
   kept_reply: { key: string; model: Json<string>; body: Json<unknown>; kept_at: number };
+  /** AI services that administrators connected. The key is encrypted; its end is for people. */
+  ai_service: {
+    account: AiServiceRecord['account'];
+    sealed_key: string | null;
+    key_end: Json<string> | null;
+    base_url: Json<string> | null;
+    engines: Json<AiServiceRecord['engines']>;
+  };
+  /** Settings that administrators made, by the names of `AiSettings`. */
+  ai_setting: { name: string; value: Json<unknown> };
   /** One row: a random id of this data, and whether invented or measured figures were last shown. */
   instance: { id: string; shows: string };
   /**
    * The number of the latest change of each brand, and of all brands under ''. Triggers count the changes, so that none is missed;
-   * `migrations/0011-revisions.ts` lists their tables.
+   * migrations 11 and 15 list their tables.
    */
   revision: { brand_id: string; number: number };
   /** Jobs on SQLite and MySQL; PostgreSQL has pg-boss. A finished job is deleted. */

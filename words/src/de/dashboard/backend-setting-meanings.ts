@@ -13,6 +13,8 @@ export const backendSettingMeanings: Readonly<Record<string, string>> = {
     'Der Schlüssel, den Aufrufer als x-cai-api-key senden; signpost serve macht einen für den Analysedienst, den es startet.',
   SIGNPOST_BACKEND_DATABASE_URL:
     'Ein Datenbankserver, der Daten und Aufträge anstelle von SQLite im Datenordner hält.',
+  SIGNPOST_SECRET_KEY:
+    'Der Schlüssel, mit dem gespeicherte Geheimnisse verschlüsselt sind; derselbe für alle Prozesse und Rechner, die sich die Daten teilen.',
   SIGNPOST_ENGINES: 'KI-Dienste, die gefragt werden; ohne sie sind die Antworten erfundene Beispiele.',
   SIGNPOST_EXTRACTION_MODEL: 'Das Modell, das Antworten beurteilt und Fragen schreibt.',
   SIGNPOST_OPENAI_API_KEY: `Schlüssel von OpenAI; ${KEY_NEEDED}`,

@@ -1,5 +1,5 @@
 import { realWait, systemClock } from '@signpost/platform/time';
-import { openTransport, type Transport } from '../providers/transport.ts';
+import { openTransport, type Transport } from './transport.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:11434';
 /** How long Ollama may take to answer, in milliseconds: it runs on this machine. */
@@ -23,9 +23,9 @@ export interface Ollama {
 }
 
 /** The Ollama on this machine; null when none answers. It is only mentioned, never used unless configured. */
-export async function findOllama(address = DEFAULT_ADDRESS): Promise<Ollama | null> {
+export async function findOllama(address = DEFAULT_ADDRESS, timeoutMs = TIMEOUT_MS): Promise<Ollama | null> {
   const transport = openTransport({
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     maxReplyBytes: MAX_REPLY_BYTES,
     clock: systemClock,
     wait: realWait,
