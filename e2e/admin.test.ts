@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
   it('tells the health of every part and what to do, and leads to the events', async () => {
     await visit(page, '/admin/health');
     const engines = page.getByRole('listitem').filter({ hasText: 'AI services' });
-    await engines.getByText('Set the engines').waitFor();
+    await engines.getByText('Connect an AI service').waitFor();
     const events = page.getByRole('listitem').filter({ hasText: 'Usage events' });
     await events.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();

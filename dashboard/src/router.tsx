@@ -108,6 +108,14 @@ const run = createRoute({
   path: '/site/runs/$runId',
   component: lazyRouteComponent(() => import('./screens/sources/run-screen.tsx'), 'RunScreen'),
 });
+const aiServices = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/ai-services',
+  component: lazyRouteComponent(
+    () => import('./screens/ai-services/ai-services-screen.tsx'),
+    'AiServicesScreen',
+  ),
+});
 const administration = createRoute({
   getParentRoute: () => inside,
   path: '/admin/$part',
@@ -157,6 +165,7 @@ export const router = createRouter({
       ]),
       sources,
       run,
+      aiServices,
       administration,
       extension,
     ]),

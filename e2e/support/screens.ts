@@ -24,6 +24,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'sources', path: '/site/sources' },
   { name: 'run', path: '/site/runs/{run}' },
   { name: 'users', path: '/admin/users' },
+  { name: 'ai-services', path: '/admin/ai-services' },
   { name: 'settings', path: '/admin/settings' },
   { name: 'health', path: '/admin/health' },
   { name: 'events', path: '/admin/events' },

@@ -23,6 +23,8 @@ export interface Service {
   code: string;
   /** Runs another command on the same data, and gives what it printed. */
   run(...args: string[]): Promise<string>;
+  /** What it printed and logged so far. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function startService({
       signIn: { login, password },
       code: sample ? new URL(news.sign_in_url).hash.replace('#code=', '') : '',
       run,
+      said: () => said,
       async stop() {
         child.kill('SIGTERM');
         await ended;

@@ -260,6 +260,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'router.tsx': './api ./app ./shell @tanstack/react-router ./screens/*',
     'screens/administration':
       'contract words ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
+    'screens/ai-services':
+      'contract ./api ./app ./parts ./screens/administration @tanstack/react-query react',
     'screens/brand':
       'contract words ./api ./app ./charts ./parts ./post ./screens/brands @tanstack/react-query @tanstack/react-router react',
     'screens/brands':

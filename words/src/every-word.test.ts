@@ -19,7 +19,7 @@ function leavesOf(words: object, path = ''): Map<string, Leaf> {
 
 /** Texts that are the same in both languages. */
 const SAME =
-  /^(?:language|.*\.language\.names\.\w+|numbers\.|time\.|shell\.title|administration\.health\.version|matrix\.\d+\.cell)/;
+  /^(?:language|.*\.language\.names\.\w+|numbers\.|time\.|shell\.title|aiServices\.names\.|administration\.health\.version|matrix\.\d+\.cell)/;
 const SAME_TEXTS = new Set([
   'Band',
   'Enter',

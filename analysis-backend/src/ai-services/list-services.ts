@@ -123,17 +123,21 @@ function enginesOf(
 }
 
 function modelsOf(prices: Prices, account: Account): BackendAiService['models'] {
-  return [...prices]
-    .filter(([name]) => name.startsWith(`${account}/`))
-    .map(([name, price]) => ({
-      model: name.slice(account.length + 1),
-      input_usd_per_million: price.inputUsdPerMillion,
-      output_usd_per_million: price.outputUsdPerMillion,
-      search_usd: price.searchUsd,
-      as_of: price.asOf,
-      test_usd: estimate(price, 'plain') ?? 0,
-      search_test_usd: estimate(price, 'search') ?? 0,
-    }));
+  return (
+    [...prices]
+      .filter(([name]) => name.startsWith(`${account}/`))
+      // The list has the oldest first.
+      .toReversed()
+      .map(([name, price]) => ({
+        model: name.slice(account.length + 1),
+        input_usd_per_million: price.inputUsdPerMillion,
+        output_usd_per_million: price.outputUsdPerMillion,
+        search_usd: price.searchUsd,
+        as_of: price.asOf,
+        test_usd: estimate(price, 'plain') ?? 0,
+        search_test_usd: estimate(price, 'search') ?? 0,
+      }))
+  );
 }
 
 function budgetsOf(

@@ -43,7 +43,7 @@ export function DataMarks() {
           {mayChange && (
             <>
               {' · '}
-              <Link to="/admin/$part" params={{ part: 'health' }}>
+              <Link to="/admin/$part" params={{ part: 'ai-services' }}>
                 {shell.demo.wayOut}
               </Link>
             </>

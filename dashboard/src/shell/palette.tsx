@@ -116,6 +116,7 @@ function useFound(text: string): Found[] {
     ...(mayChange
       ? [
           screen(screens.users, '/admin/users'),
+          screen(screens['ai-services'], '/admin/ai-services'),
           screen(screens.settings, '/admin/settings'),
           screen(screens.health, '/admin/health'),
           screen(screens.events, '/admin/events'),

@@ -108,6 +108,12 @@ function Door({ name }: { name: HealthPartName }): ReactNode {
         {doors.events}
       </Link>
     );
+  if (name === 'engines')
+    return (
+      <Link to="/admin/$part" params={{ part: 'ai-services' }}>
+        {doors.aiServices}
+      </Link>
+    );
   return (
     <Link to="/admin/$part" params={{ part: 'settings' }} search={{ search: SETTINGS[name] }}>
       {doors.settings}
@@ -116,9 +122,8 @@ function Door({ name }: { name: HealthPartName }): ReactNode {
 }
 
 /** What the settings of a part have in their names. */
-const SETTINGS: Readonly<Record<'backend' | 'cache' | 'disk' | 'engines', string>> = {
+const SETTINGS: Readonly<Record<'backend' | 'cache' | 'disk', string>> = {
   backend: 'SIGNPOST_BACKEND',
   cache: 'SIGNPOST_CACHE',
   disk: 'SIGNPOST_DATA',
-  engines: 'SIGNPOST_ENGINES',
 };

@@ -27,7 +27,7 @@ export function StartSteps({ start }: { start: Start }) {
           </Link>
         </Step>
         <Step name="ai_service" state={start.ai_service}>
-          <Link to="/admin/$part" params={{ part: 'settings' }} className={buttonLook}>
+          <Link to="/admin/$part" params={{ part: 'ai-services' }} className={buttonLook}>
             {steps.ai_service.action}
           </Link>
         </Step>

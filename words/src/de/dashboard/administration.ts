@@ -223,8 +223,7 @@ export const administration: DashboardWords['administration'] = {
           asked: fine(`${engines} gefragt.${budget}`),
           demo: {
             says: 'Keiner ist verbunden: Alle Antworten über Marken sind erfunden.',
-            advice:
-              'Nennen Sie in den Einstellungen die Assistenten und den Schlüssel eines KI-Dienstes, und starten Sie den Dienst neu.',
+            advice: 'Verbinden Sie einen KI-Dienst: Das braucht einen Schlüssel und eine Minute.',
           },
           budget_low: {
             says: `${engines} gefragt.${budget}`,
@@ -279,7 +278,12 @@ export const administration: DashboardWords['administration'] = {
       },
     },
     version: (version, runtime, database) => `Signpost ${version}, Node ${runtime}, ${database}`,
-    doors: { sources: 'Quellen und Läufe', events: 'Ereignisse', settings: 'Einstellungen' },
+    doors: {
+      sources: 'Quellen und Läufe',
+      events: 'Ereignisse',
+      aiServices: 'KI-Dienste',
+      settings: 'Einstellungen',
+    },
   },
   events: {
     answer: (total) =>

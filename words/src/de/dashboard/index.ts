@@ -15,6 +15,7 @@ export { facts } from './facts.ts';
 export { explanation } from './explanation.ts';
 export { administration } from './administration.ts';
 export { account } from './account.ts';
+export { aiServices } from './ai-services.ts';
 export { brandOverview } from './brand-overview.ts';
 export { brandPlan } from './brand-plan.ts';
 export { brandQuestions } from './brand-questions.ts';

@@ -21,6 +21,7 @@ export const shell: DashboardWords['shell'] = {
     administration: 'Verwaltung',
     users: 'Benutzer',
     settings: 'Einstellungen',
+    'ai-services': 'KI-Dienste',
     health: 'Zustand',
     events: 'Ereignisse',
     extensions: 'Erweiterungen',

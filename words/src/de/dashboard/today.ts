@@ -183,7 +183,7 @@ export const today: DashboardWords['today'] = {
         title: 'KI-Dienst verbinden',
         todo: 'Mit einem eigenen Schlüssel werden echte Assistenten gefragt.',
         done: 'Echte Assistenten werden gefragt.',
-        action: 'Einstellungen ansehen',
+        action: 'KI-Dienst verbinden',
       },
     },
     sample: {

@@ -106,7 +106,7 @@ const parts: HealthWords = {
       asked: fine(`${engines} asked.${budget}`),
       demo: {
         says: 'No AI service is connected: all answers about brands are invented.',
-        advice: 'Set the engines and the key of an AI service in the settings, then restart the service.',
+        advice: 'Connect an AI service: it takes a key and a minute.',
       },
       budget_low: {
         says: `${engines} asked.${budget}`,
@@ -294,7 +294,7 @@ export const administration = {
     parts,
     version: (version: string, runtime: string, database: string): string =>
       `Signpost ${version}, Node ${runtime}, ${database}`,
-    doors: { sources: 'Sources and runs', events: 'Events', settings: 'Settings' },
+    doors: { sources: 'Sources and runs', events: 'Events', aiServices: 'AI services', settings: 'Settings' },
   },
   events: {
     answer: (total: number): string =>

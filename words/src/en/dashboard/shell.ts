@@ -24,6 +24,7 @@ export const shell = {
     administration: 'Administration',
     users: 'Users',
     settings: 'Settings',
+    'ai-services': 'AI services',
     health: 'Health',
     events: 'Events',
     extensions: 'Extensions',

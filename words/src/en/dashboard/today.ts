@@ -206,7 +206,7 @@ export const today = {
         title: 'Connect an AI service',
         todo: 'With your own key, real assistants are asked.',
         done: 'Real assistants are asked.',
-        action: 'See the settings',
+        action: 'Connect an AI service',
       },
     } satisfies Readonly<Record<Step, { title: string; todo: string; done: string; action: string }>>,
     /** While the step is done with invented data only. */
