@@ -191,12 +191,12 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/shared-cache': 'PLAIN ./ports ./shared redis',
     'adapters/agent-log': 'PLAIN ./database ./ports',
     agents: 'PLAIN @modelcontextprotocol/server',
-    administration: 'PLAIN indexing/ports platform/files ./backend-data ./ports',
+    administration: 'PLAIN indexing/ports platform/files platform/settings ./backend-data ./ports',
     analyses: 'PLAIN words ./backend-data ./ports',
     'backend-data': 'PLAIN ./ports',
     backups: 'PLAIN ./ports',
     brands: 'PLAIN words ./backend-data ./ports',
-    cli: 'PLAIN indexing/ports platform/command platform/files words ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./cli/* commander',
+    cli: 'platform/command ./cli/* commander',
     'cli/agents':
       'PLAIN platform/settings ./agents ./config.ts ./package.json @modelcontextprotocol/server commander',
     'cli/backups':
@@ -204,6 +204,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/brand':
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
     'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
+    'cli/doctor':
+      'PLAIN indexing/ports platform/command platform/files platform/log words ./administration ./cli/brand ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./package.json ./ports commander',
     'cli/indexing':
       'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
@@ -218,7 +220,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',

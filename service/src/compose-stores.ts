@@ -5,7 +5,7 @@ import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checker/http-link-checker';
 import type { Generations } from './adapters/link-store/places/generations.ts';
 import { sqlSessionStore } from './adapters/session-store/sql.ts';
-import { ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
+import { LEDGER_FILE, ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
 import { checkMendingFile, mendingPlace } from '@signpost/mending/adapters/sql-store/open';
 import { htmlFolderFiles } from '@signpost/mending/adapters/page-files/html-folder';
 import { sqlPlanStore } from '@signpost/mending/adapters/sql-store/plans';
@@ -15,7 +15,13 @@ import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-de
 import packageFile from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
-import { checkPages, settleSwitch } from '@signpost/platform/sql';
+import {
+  checkPages,
+  schemaOfFile,
+  schemaOfServer,
+  settleSwitch,
+  type SchemaVersions,
+} from '@signpost/platform/sql';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import type { SourceDescription, SourceOpener } from '@signpost/indexing/ports/content-source';
 import type { Backups } from './ports/backups.ts';
@@ -109,6 +115,22 @@ async function openGenerations(
   }
   const { serverGenerations } = await import('./adapters/link-store/places/server-generations.ts');
   return serverGenerations(dataFolder, server, database);
+}
+
+/** Which migrations each part of the data has had: of the files in the data folder, or on the server. */
+export async function schemaVersions(config: Config): Promise<Record<string, SchemaVersions | null>> {
+  const { database: server, dataFolder } = config;
+  const inFiles = ['signpost.db', LEDGER_FILE, 'mending.db', 'analysis.db'].map((name) => [
+    name,
+    schemaOfFile(path.join(dataFolder, name)),
+  ]);
+  if (server === null) return Object.fromEntries(inFiles) as Record<string, SchemaVersions | null>;
+  const database = await openDatabase(config);
+  try {
+    return { server: await schemaOfServer(database.db) };
+  } finally {
+    await database.close();
+  }
 }
 
 /** A configured server counts as having stores: only opening them would tell. */

@@ -38,6 +38,7 @@ import type { ServiceDatabase } from './database/service-database.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
 import type { Metrics } from './http/answer/metrics.ts';
+import type { HealthDeps } from './administration/health/health-deps.ts';
 import type { AdministrationDeps } from './http/handlers/administration.ts';
 import { startDueCheck } from '@signpost/indexing/check-links/link-checks';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
@@ -263,27 +264,34 @@ async function citedAnswers(deps: AnalysisDeps, logger: Logger): Promise<Readonl
 
 function administrationDeps(
   config: Config,
-  { links: store, ledger, database }: Stores,
+  stores: Stores,
   { backend, ...deps }: { backend: AnalysisBackend; clock: Clock; wait: Wait; logger: Logger },
 ): AdministrationDeps {
-  const { cache, settings } = config;
-  const eventLog = sqlEventLog(database, deps);
   return {
-    settings,
-    eventLog,
-    health: {
-      ...deps,
-      store,
-      ledger,
-      eventLog,
-      startsRuns: config.startsRuns,
-      backend: config.backend === null ? null : backend,
-      checkCache: cache === null ? null : () => checkRedis(cache.url),
-      recordsEvents: config.events.length > 0,
-      dataFolder: config.dataFolder,
-      version: packageFile.version,
-      database: database.engine,
-    },
+    settings: config.settings,
+    eventLog: sqlEventLog(stores.database, deps),
+    health: healthDeps(config, stores, { ...deps, backend: config.backend === null ? null : backend }),
+  };
+}
+
+/** What the parts of the service are asked with; `backend` is null when none is configured. */
+export function healthDeps(
+  config: Config,
+  { links: store, ledger, database }: Stores,
+  deps: Pick<HealthDeps, 'backend' | 'clock' | 'wait'> & { logger: Logger },
+): HealthDeps {
+  const { cache } = config;
+  return {
+    ...deps,
+    store,
+    ledger,
+    eventLog: sqlEventLog(database, deps),
+    startsRuns: config.startsRuns,
+    checkCache: cache === null ? null : () => checkRedis(cache.url),
+    recordsEvents: config.events.length > 0,
+    dataFolder: config.dataFolder,
+    version: packageFile.version,
+    database: database.engine,
   };
 }
 

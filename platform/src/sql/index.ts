@@ -13,6 +13,7 @@ export { openedOnce } from './opened-once.ts';
 export { lockUnused } from './only-user.ts';
 export { openServer } from './open-server.ts';
 export { checkPages, refuseEmpty } from './refuse-damaged.ts';
+export { schemaOfFile, schemaOfServer, type SchemaVersions } from './schema-versions.ts';
 export { openSqliteFile } from './sqlite-file.ts';
 export { inDataFolder, openSqlite, openWritable, sqliteSpelling } from './sqlite.ts';
 export { SqliteFileDialect } from './sqlite-dialect.ts';

@@ -20,7 +20,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   backup: async () => (await import('./backups/backup.ts')).addBackupCommand,
   restore: async () => (await import('./backups/restore.ts')).addRestoreCommand,
   verify: async () => (await import('./link-data/verify.ts')).addVerifyCommand,
-  doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
+  doctor: async () => (await import('./doctor/command.ts')).addDoctorCommand,
 };
 
 export async function runCommand(args: string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aServerDatabase } from '../fakes/database-place.ts';
@@ -231,5 +231,80 @@ describeOn(['postgres', 'mariadb'], 'signpost doctor with the data', (engine) =>
       },
     ]);
     expect(result.stdout).not.toContain(nobody.password);
+  });
+});
+
+describe('signpost doctor --bundle', () => {
+  it('has versions, counts, health and outcomes, and neither secrets nor addresses nor texts', async () => {
+    const { folder, token } = await aDataFolder({ records: aSmallSite('planted') });
+    await inStores(folder, async ({ ledger }) => {
+      const book = await ledger.open();
+      const { id } = await book.ensureSource({
+        kind: 'wordpress-rest',
+        location: 'https://planted.example/blog',
+        options: { user: 'planted-editor' },
+        secret: 'planted-password',
+      });
+      const run = await book.openRun(id, false);
+      await run.end({
+        state: 'failed',
+        problem: {
+          code: 'not_reached',
+          address: 'https://planted.example/blog',
+          why: { code: 'connection_failed', detail: 'planted detail' },
+        },
+      });
+    });
+    const brand = [
+      'brand',
+      'add',
+      'Planted Brand',
+      'https://planted.example',
+      '--description',
+      'planted text',
+    ];
+    expect(await callSignpost([...brand, '--data', folder])).toMatchObject({ code: 0 });
+    vi.stubEnv('SIGNPOST_PUBLIC_URL', 'https://planted.example/signpost');
+    vi.stubEnv('SIGNPOST_CONTACT', 'planted@planted.example');
+    vi.stubEnv('SIGNPOST_SOURCE_DATABASE_HOSTS', 'planted.example');
+    vi.stubEnv('SIGNPOST_OPENAI_API_KEY', 'planted-key');
+    vi.stubEnv('SIGNPOST_SESSION_DAYS', '31');
+
+    const file = path.join(tempFolder(), 'support.json');
+    const written = await callSignpost(['doctor', '--bundle', file, '--data', folder]);
+    expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining(`Wrote ${file}.`) });
+    const text = readFileSync(file, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      versions: { node: process.version },
+      settings: expect.arrayContaining([
+        { name: 'SIGNPOST_SESSION_DAYS', from: 'environment', value: '31' },
+        { name: 'SIGNPOST_PUBLIC_URL', from: 'environment', value: null },
+      ]),
+      checks: expect.arrayContaining([{ check: 'sources', ok: false }]),
+      schema: { 'signpost.db': { kysely_migration: expect.stringMatching(/^\d{4}-/) } },
+      state: {
+        health: { parts: { store: { code: 'listed', figures: { posts: 3, links: 4 } } } },
+        users: { administrator: 1 },
+        sources: [{ kind: 'wordpress-rest', is_scheduled: false }],
+        runs: [{ state: 'failed', problem: 'not_reached connection_failed' }],
+        backend_settings: expect.arrayContaining([
+          { name: 'SIGNPOST_OPENAI_API_KEY', from: 'environment', value: null },
+        ]),
+        analyses: [expect.any(Array)],
+      },
+    });
+    for (const planted of [/planted/i, new RegExp(token), new RegExp(folder), /root/, /https?:/])
+      expect(text).not.toMatch(planted);
+  });
+
+  it('is written where there is no data yet, and where it is damaged', async () => {
+    const empty = await callSignpost(['doctor', '--bundle', '-', '--data', tempFolder()]);
+    expect(JSON.parse(empty.stdout)).toMatchObject({ state: null });
+    const { folder } = await aDataFolder();
+    vi.stubEnv('SIGNPOST_BACKEND_URL', '');
+    writeFileSync(path.join(folder, 'ledger.db'), 'not a database');
+    const damaged = await callSignpost(['doctor', '--bundle', '-', '--data', folder]);
+    expect(damaged.code).toBe(0);
+    expect(JSON.parse(damaged.stdout)).toMatchObject({ state: { runs: { failed: expect.any(String) } } });
   });
 });

@@ -49,8 +49,8 @@ async function fetchEngines({ backend }: HealthDeps): Promise<BackendEngines | n
 async function fetchSpentToday({ backend }: HealthDeps): Promise<number | null> {
   if (backend === null) return null;
   try {
-    const brandId = firstBrandIn((await backend.fetchOverview()).body);
-    if (brandId === null) return null;
+    const [brandId] = brandsIn((await backend.fetchOverview()).body);
+    if (brandId === undefined) return null;
     const { body } = await backend.callAnalysis({ name: 'fetchCosts', ids: { id: brandId } });
     return parseReply(BackendCosts, body).spent.instance_day_usd;
   } catch (error) {
@@ -59,8 +59,8 @@ async function fetchSpentToday({ backend }: HealthDeps): Promise<number | null> 
   }
 }
 
-function firstBrandIn(overview: unknown): string | null {
+/** The ids of the brands in an overview. */
+export function brandsIn(overview: unknown): string[] {
   const { brands } = overview as { brands?: { data?: { uuid?: unknown }[] } | null };
-  const id = brands?.data?.[0]?.uuid;
-  return typeof id === 'string' ? id : null;
+  return (brands?.data ?? []).map(({ uuid }) => uuid).filter((id) => typeof id === 'string');
 }

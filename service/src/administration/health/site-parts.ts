@@ -71,7 +71,7 @@ export async function schedulePart({
   ledger,
   startsRuns,
   clock,
-}: HealthDeps): Promise<HealthParts['schedule']> {
+}: Pick<HealthDeps, 'ledger' | 'startsRuns' | 'clock'>): Promise<HealthParts['schedule']> {
   const opened = await ledger.read();
   const sources = await opened.listSources();
   const due = sources.flatMap(({ nextRunAt }) => nextRunAt ?? []);

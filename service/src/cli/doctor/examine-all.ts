@@ -1,27 +1,12 @@
-import { dataOption, examine, tellFindings, type Finding } from '@signpost/platform/command';
+import { examine, type Finding } from '@signpost/platform/command';
 import { DatabaseUnavailableError, messageOf } from '@signpost/platform/errors';
 import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
-import type { Command } from 'commander';
-import { inEnglish } from '@signpost/words/en/said';
-import { readConfig, type Config } from '../config.ts';
-import { loadExtensions } from '../extensions/load-extensions.ts';
-import type { RunRecord } from '@signpost/indexing/ports/run';
+import { openAddress, readConfig, type Config } from '../../config.ts';
+import { loadExtensions } from '../../extensions/load-extensions.ts';
+import { checkSchedules, checkSources, checkStores } from './site-checks.ts';
 
-const NO_SOURCES = 'none: signpost index URL reads a site';
-
-export function addDoctorCommand(program: Command): void {
-  dataOption(program.command('doctor'))
-    .summary('check what is configured and whether it works')
-    .description(
-      'Check what is configured, reachable and writable, and say what to do about the rest; exits with 3 if anything is wrong.',
-    )
-    .option('--json', 'print [{"check", "ok", "message"}]')
-    .action(async (options: { data?: string; json?: boolean }) => {
-      tellFindings(await examineAll(options), options);
-    });
-}
-
-async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
+/** What every part of the installation is found to be like. */
+export async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(data === undefined ? {} : { data });
@@ -41,11 +26,22 @@ async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
       ? [
           await examine('stores', () => checkStores(config)),
           await examine('sources', () => checkSources(config)),
+          await examine('schedules', () => checkSchedules(config)),
         ]
       : []),
+    await examine('address', () => checkAddress(config)),
     await examine('shared cache', () => checkCache(config)),
     await examine('analysis backend', () => checkBackend(config)),
   ];
+}
+
+async function checkAddress(config: Config): Promise<string> {
+  const { publicUrl, trustedProxies } = config;
+  const place = `people open ${openAddress(config)}/`;
+  if (publicUrl === null) return `${place}; set SIGNPOST_PUBLIC_URL when others reach it elsewhere`;
+  return trustedProxies.length > 0
+    ? place
+    : `${place}; no proxy is trusted: with one, name it in SIGNPOST_TRUSTED_PROXIES`;
 }
 
 async function checkExtensions({ extensions }: Config): Promise<string> {
@@ -66,7 +62,7 @@ async function checkCache({ cache }: Config): Promise<string> {
   if (cache === null) return 'none configured: set SIGNPOST_CACHE_URL when several processes serve';
   // The host only: the address may hold a password.
   const { host } = new URL(cache.url);
-  const { checkRedis } = await import('../compose.ts');
+  const { checkRedis } = await import('../../compose.ts');
   try {
     await checkRedis(cache.url);
     return `Redis at ${host} answers, keys begin with ${cache.prefix}`;
@@ -86,7 +82,7 @@ async function checkBackend(config: Config): Promise<string> {
     return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
   }
   const { url } = config.backend;
-  const { openBackend } = await import('../compose.ts');
+  const { openBackend } = await import('../../compose.ts');
   const backend = await openBackend(config);
   try {
     await backend.fetchOverview();
@@ -101,7 +97,7 @@ async function checkBackend(config: Config): Promise<string> {
 }
 
 async function checkDatabase(config: Config): Promise<string> {
-  const { openDatabase } = await import('../compose-stores.ts');
+  const { openDatabase } = await import('../../compose-stores.ts');
   const database = await openDatabase(config);
   try {
     const name = await database.describe();
@@ -118,58 +114,4 @@ async function checkDatabase(config: Config): Promise<string> {
   } finally {
     await database.close();
   }
-}
-
-async function checkStores(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../compose-stores.ts');
-  if (!hasStores(config))
-    return 'no data yet: signpost index URL, and signpost user add LOGIN --role administrator';
-  const stores = await openStores(config);
-  try {
-    const { home, sample } = await stores.links.site();
-    const [{ total_posts: posts }, { total: links }] = [
-      await stores.links.countPosts(),
-      await stores.links.countLinks(),
-    ];
-    const { users } = await stores.identities.snapshot();
-    if (![...users.values()].some(({ role }) => role === 'administrator')) {
-      throw new Error('there is no administrator: signpost user add LOGIN --role administrator');
-    }
-    const site =
-      home === ''
-        ? 'nothing imported yet'
-        : `${home}${sample ? ' (SAMPLE)' : ''}, ${posts} posts, ${links} links`;
-    return `${site}; ${users.size} user${users.size === 1 ? '' : 's'}`;
-  } finally {
-    await stores.close();
-  }
-}
-
-async function checkSources(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../compose-stores.ts');
-  if (!hasStores(config)) return NO_SOURCES;
-  const stores = await openStores(config);
-  try {
-    const ledger = await stores.ledger.read();
-    const sources = await ledger.listSources();
-    const described: string[] = [];
-    for (const { id, kind, location } of sources) {
-      const [run] = await ledger.listRuns({ sourceId: id, limit: 1 });
-      const name = `${kind} ${location}`;
-      if (run?.state === 'failed') {
-        throw new Error(
-          `the last run of ${name} failed: ${run.problem === null ? 'for no known reason' : inEnglish(run.problem)} See signpost index runs, and index it again.`,
-        );
-      }
-      described.push(run === undefined ? `${name}: no run yet` : `${name}: ${describeRun(run)}`);
-    }
-    return described.length === 0 ? NO_SOURCES : described.join('; ');
-  } finally {
-    await stores.close();
-  }
-}
-
-function describeRun({ state, startedAt, documents: { read, same, unreadable } }: RunRecord): string {
-  const outcome = `${read + same} documents${unreadable === 0 ? '' : `, ${unreadable} that could not be read`}`;
-  return `last run ${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${state}, ${outcome}`;
 }
