@@ -44,6 +44,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'service/src/http/dashboard/dashboard-files.ts',
     'service/src/http/answer/metrics.ts',
   ],
+  client: ['service/src/adapters/analysis-backend/http-backend.ts'],
   backend: [
     'analysis-backend/src/cli/program.ts',
     'analysis-backend/src/compose.ts',

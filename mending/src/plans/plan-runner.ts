@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openPace } from '@signpost/platform/outbound';
+import { openPace } from '@signpost/platform/outbound/pace';
 import type { ChangeRecord, JournalEntry, PlannedPost, PlanStore, Turn } from '../ports/plan-store.ts';
 import { applyPost } from './apply-post.ts';
 import type { PlanDeps } from './plan-deps.ts';
