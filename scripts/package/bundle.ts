@@ -78,6 +78,11 @@ await build({
   external: BESIDE,
   // A command imports on demand what a server has loaded anyway.
   checks: { ineffectiveDynamicImport: false },
+  // A package that is not installed would be left out without a word, and missed where it is first needed.
+  onLog(level, log, handle) {
+    if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
+    handle(level, log);
+  },
   preserveEntrySignatures: 'allow-extension',
   output: {
     dir: path.join(ROOT, 'dist'),
