@@ -37,7 +37,7 @@ function aMachine(ledger: SiteLedger, time: ManualTime, posts: Posts): Machine {
   const machine: Machine = {
     scheduler: new IndexScheduler({
       ledger: { read: async () => ledger },
-      startDueCheck: async () => {},
+      startOthers: async () => {},
       clock: time,
       logger: { warn: (fields) => expect.fail(JSON.stringify(fields)) },
       runner: {

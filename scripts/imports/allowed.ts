@@ -164,6 +164,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   }),
   ...within('service', {
     'adapters/analysis-backend': 'PLAIN platform/outbound ./ports undici',
+    'adapters/backup-plan': 'PLAIN platform/sql ./database ./ports kysely',
     'adapters/backups':
       'PLAIN analysis-backend/storage indexing/adapters/site-ledger indexing/adapters/site-ledger/tables mending/adapters/sql-store platform/backup platform/sql ./adapters/link-store/build ./adapters/link-store/places ./database ./ports ./shared better-sqlite3 kysely',
     'adapters/body-cache': 'PLAIN ./ports lru-cache',
@@ -194,7 +195,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     administration: 'PLAIN indexing/ports platform/files platform/settings ./backend-data ./ports',
     analyses: 'PLAIN words ./backend-data ./ports',
     'backend-data': 'PLAIN ./ports',
-    backups: 'PLAIN ./ports',
+    backups: 'PLAIN indexing/schedule indexing/sources ./ports',
     brands: 'PLAIN words ./backend-data ./ports',
     cli: 'platform/command ./cli/* commander',
     'cli/agents':
@@ -220,12 +221,12 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./analyses ./backend-data ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/backup-plan ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./analyses ./backend-data ./backups ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
     html: '',
-    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/* mending/suggestions',
+    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./backups ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/* mending/suggestions',
     'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
     'http/agents':
       'PLAIN ./agents ./config.ts ./http/access ./http/handlers ./identity ./package.json @modelcontextprotocol/server fastify',
@@ -236,7 +237,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN ./agents indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
+      'PLAIN ./agents indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./backups ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',

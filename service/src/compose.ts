@@ -34,6 +34,9 @@ import { getStandings } from './analyses/get-standings.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import { openStores, planDeps, type Stores } from './compose-stores.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
+import { startDueBackup, type PlannedBackupDeps } from './backups/planned-backups.ts';
+import { backUpToFolder } from './adapters/index-runner/child-backup.ts';
+import { sqlBackupPlan } from './adapters/backup-plan/sql.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
@@ -105,11 +108,24 @@ export async function composeService(
       await checks.end(checkId, { state: 'interrupted', totals: null, problem: null });
     },
   });
+  const making = new AbortController();
+  const backups: PlannedBackupDeps = {
+    plan: sqlBackupPlan(stores.database, clock),
+    allowedFolders: config.backupFolders,
+    backUp: (to, signal) => backUpToFolder(to, environment, signal),
+    clock,
+    wait,
+    logger,
+    stopping: making.signal,
+  };
   const scheduler = config.startsRuns
     ? new IndexScheduler({
         ledger: stores.ledger,
         runner: indexRunner,
-        startDueCheck: () => startDueCheck({ ledger: stores.ledger, runner: indexRunner, clock }),
+        async startOthers() {
+          await startDueCheck({ ledger: stores.ledger, runner: indexRunner, clock });
+          await startDueBackup(backups);
+        },
         clock,
         logger,
       })
@@ -176,6 +192,7 @@ export async function composeService(
       wait,
       logger,
     }),
+    backups,
     agents: {
       log: sqlAgentLog(stores.database, { logger }),
       mode: config.agents,
@@ -185,7 +202,6 @@ export async function composeService(
     metrics: worker?.metrics ?? new Metrics(),
     logger,
   });
-  const making = new AbortController();
   return {
     app,
     stores,

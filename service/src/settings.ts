@@ -160,6 +160,13 @@ export const SETTINGS = {
     about:
       'Folders that administrators may name in the dashboard and the API, with all that is below them; the command line may name all.',
   }),
+  backupFolders: setting.list('SIGNPOST_BACKUP_FOLDERS', {
+    form: 'comma-separated whole paths like `/var/backups/signpost`',
+    isValid: (text) => path.isAbsolute(text),
+    what: 'whole paths like /var/backups/signpost',
+    about:
+      'Folders that administrators may have [backups](#backup) written to, with all that is below them; the command line may name all.',
+  }),
   sourceDatabaseHosts: setting.list('SIGNPOST_SOURCE_DATABASE_HOSTS', {
     form: 'comma-separated hosts like `db.example` or `db.example:3307`',
     isValid: isHostOrPort,

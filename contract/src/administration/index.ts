@@ -1,3 +1,4 @@
+export * from './backups.ts';
 export * from './events.ts';
 export * from './health.ts';
 export * from './settings.ts';

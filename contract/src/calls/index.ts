@@ -1,6 +1,7 @@
 import { administrationCalls } from './administration.ts';
 import { agentCalls } from './agents.ts';
 import { analysisCalls } from './analyses.ts';
+import { backupCalls } from './backups.ts';
 import { brandCalls } from './brands.ts';
 import type { Call } from './call.ts';
 import { indexingCalls } from './indexing.ts';
@@ -16,6 +17,7 @@ export type * from './given.ts';
 export {
   administrationCalls,
   agentCalls,
+  backupCalls,
   brandCalls,
   indexingCalls,
   ledgerCalls,
@@ -38,6 +40,7 @@ export const serviceCalls = {
   ...analysisCalls,
   ...shareCalls,
   ...administrationCalls,
+  ...backupCalls,
   ...agentCalls,
   ...sessionCalls,
 } satisfies Record<string, Call>;

@@ -14,8 +14,8 @@ const CLOCK_LOOK_MS = 60_000;
 export interface SchedulerDeps {
   ledger: ReadPlace<SourceBook & WithAgenda>;
   runner: Pick<IndexRunner, 'start' | 'isBusy'>;
-  /** Starts a check of links to other sites when one is due. */
-  startDueCheck(): Promise<void>;
+  /** Starts what else is due, such as a check of links to other sites. */
+  startOthers(): Promise<void>;
   clock: Clock;
   logger: { warn(fields: object, message: string): void };
 }
@@ -55,7 +55,7 @@ export class IndexScheduler {
   async #lookOnce(): Promise<void> {
     try {
       await this.#startNext();
-      await this.#deps.startDueCheck();
+      await this.#deps.startOthers();
       this.#problem = null;
     } catch (error) {
       const problem = messageOf(error);

@@ -28,7 +28,8 @@ function hostAndPort({ hostname, port }: URL): string {
   return `${hostname.toLowerCase()}:${port || USUAL_PORT}`;
 }
 
-async function isBelowOne(location: string, folders: readonly string[]): Promise<boolean> {
+/** Whether a place is one of these folders or in one of them, once all symbolic links are followed. */
+export async function isBelowOne(location: string, folders: readonly string[]): Promise<boolean> {
   const place = await realPlace(location);
   if (place === null) return false;
   for (const folder of folders) {

@@ -80,6 +80,25 @@ export interface ServiceSchema {
   };
   /** One row, once a report has been shared: the secret that signs the links. */
   share_secret: { id: number; secret: string };
+  /** One row: where and when backups are made, and the last one; times are in milliseconds since the epoch. */
+  backup_plan: {
+    id: number;
+    folder: string | null;
+    /** How many backups are kept. */
+    keep: number;
+    schedule: string | null;
+    next_at: number | null;
+    /** The number of the last backup; 0 for none. */
+    run_id: number;
+    state: 'running' | 'done' | 'failed' | null;
+    started_at: number;
+    ended_at: number | null;
+    /** While its process says again and again that it goes on. */
+    lease_until: number;
+    file: string | null;
+    bytes: number | null;
+    problem: string | null;
+  };
   /** One row, on servers only: a number that grows with every change of data that answers are made from. */
   change_counter: { id: number; number: number };
 }

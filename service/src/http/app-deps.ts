@@ -13,6 +13,7 @@ import type { PermissionDeps } from './access/permission.ts';
 import type { Metrics } from './answer/metrics.ts';
 import type { DashboardFiles } from './dashboard/dashboard-files.ts';
 import type { AdministrationDeps } from './handlers/administration.ts';
+import type { PlannedBackupDeps } from '../backups/planned-backups.ts';
 import type { AgentDeps } from './handlers/agents.ts';
 import type { PlanHandlerDeps } from './handlers/plans.ts';
 
@@ -26,6 +27,7 @@ export interface AppDeps extends PermissionDeps {
   shares: ShareDeps;
   administration: AdministrationDeps;
   agents: AgentDeps;
+  backups: PlannedBackupDeps;
   today: TodayDeps;
   dashboard: DashboardFiles;
   /** What extensions add to the dashboard. */

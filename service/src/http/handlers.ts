@@ -7,6 +7,7 @@ import { agentHandlers } from './handlers/agents.ts';
 import { administrationHandlers } from './handlers/administration.ts';
 import { analysisHandlers } from './handlers/analyses.ts';
 import { authorityHandlers } from './handlers/authority.ts';
+import { backupHandlers } from './handlers/backups.ts';
 import { brandHandlers } from './handlers/brands.ts';
 import { brokenLinkHandlers } from './handlers/broken-links.ts';
 import { indexRunHandlers } from './handlers/index-runs.ts';
@@ -36,6 +37,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...analysisHandlers(deps.analyses, deps.brands),
     ...userHandlers(config, deps),
     ...administrationHandlers(deps.administration),
+    ...backupHandlers(deps.backups),
     ...agentHandlers(deps.agents, deps.clock),
     ...sessionHandlers(config, deps),
   };

@@ -24,6 +24,7 @@ it.runIf(process.env['SIGNPOST_MAKE_RELEASE'] === 'yes')('keeps data of this ver
       path.join(folder, `${name}.zst`),
       zstdCompressSync(readFileSync(path.join(place.folder, name))),
     );
+  expect(readdirSync(folder)).toContain('signpost.db.zst');
 });
 
 describe.each(readdirSync(RELEASES))('data of version %s', (version) => {

@@ -19,6 +19,7 @@ const migrations: Record<string, () => Promise<SpelledMigration>> = {
   '0009-credential-uses': () => import('./0009-credential-uses.ts'),
   '0010-usage-events': () => import('./0010-usage-events.ts'),
   '0011-agent-calls': () => import('./0011-agent-calls.ts'),
+  '0012-backup-plan': () => import('./0012-backup-plan.ts'),
 };
 
 export function migrationsOn(spelling: TableSpelling): Record<string, Migration> {

@@ -31,12 +31,13 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   SIGNPOST_ALLOWED_HOSTS: 'Hosts mit privaten Adressen, die index fragen darf, neben denen von --allow-host.',
   SIGNPOST_SOURCE_FOLDERS:
     'Ordner, die Administratoren im Dashboard und in der API nennen dürfen, mit allem darunter; die Befehlszeile darf alle nennen.',
+  SIGNPOST_BACKUP_FOLDERS:
+    'Ordner, in die Administratoren Sicherungen schreiben lassen dürfen, mit allem darunter; die Befehlszeile darf alle nennen.',
   SIGNPOST_SOURCE_DATABASE_HOSTS:
     'Hosts, deren Datenbanken von MySQL oder MariaDB Administratoren im Dashboard und in der API nennen dürfen, an Port 3306, wenn kein anderer angegeben ist; die Befehlszeile darf alle nennen.',
   SIGNPOST_CONTACT:
     'Wem gesagt werden soll, dass index check-links eine Last ist; wird den gefragten Servern mitgeschickt.',
-  SIGNPOST_AGENTS:
-    'Was Agenten unter /mcp dürfen; write braucht zudem das Token eines Administrators.',
+  SIGNPOST_AGENTS: 'Was Agenten unter /mcp dürfen; write braucht zudem das Token eines Administrators.',
   SIGNPOST_URL: 'Adresse des Dienstes, den signpost mcp fragt.',
   SIGNPOST_TOKEN: 'Token, mit dem signpost mcp ihn fragt.',
   SIGNPOST_BACKEND_URL: 'Ein anderer Analysedienst als unser eigener, ohne /api/v1.',
