@@ -9,6 +9,9 @@ const MAIN = 'service/src/main.ts';
 const QUERY_THREAD = 'service/src/adapters/link-store/query-thread.ts';
 const READING_THREAD = 'analysis-backend/src/reading/reading-thread.ts';
 
+/** Imports each command on demand; together they are small, and the help needs all. */
+const PROGRAM = 'service/src/cli/program.ts';
+
 const STORES = [
   'indexing/src/adapters/site-ledger/open.ts',
   'service/src/adapters/link-store/generation-link-store.ts',
@@ -26,14 +29,7 @@ const STORES = [
  * module that is imported when it is needed.
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  start: [
-    'service/src/cli/command/faults.ts',
-    'service/src/cli/program.ts',
-    ...globSync(
-      'service/src/cli/**/{*commands,doctor,export,import,password,serve,serve-worker,token,user,verify}.ts',
-      { cwd: ROOT },
-    ),
-  ],
+  start: ['service/src/cli/command/faults.ts', PROGRAM],
   stores: STORES,
   service: [
     ...STORES,
@@ -56,8 +52,11 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 
 function reachedFrom(starts: readonly string[], context: ChunkingContext): Set<string> {
   const reached = new Set(starts.map((start) => path.join(ROOT, start)));
-  for (const id of reached)
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  for (const id of reached) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    const commands = id === path.join(ROOT, PROGRAM) ? dynamicallyImportedIds : [];
+    for (const next of [...importedIds, ...commands]) reached.add(next);
+  }
   return reached;
 }
 
