@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@signpost/platform/html';
 
 export const HTML = 'text/html; charset=utf-8';
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '@signpost/words/bands';
 import type { Words } from '@signpost/words/words';
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '@signpost/platform/html';
 
 /** Turns a figure from 0 to 100 into its place on a chart, in the units of that chart. */
 const onChart = (figure: number): string => (14 + 4.52 * figure).toFixed(1);

@@ -2,7 +2,7 @@ import { rankBand, scoreBand, sentimentBandOf } from '@signpost/words/bands';
 import { MISSING } from '@signpost/words/numbers';
 import type { Words } from '@signpost/words/words';
 import type { Report } from './report.ts';
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '@signpost/platform/html';
 import { face, scoreChart } from './charts.ts';
 
 /** In the order in which a report shows them. */

@@ -1,6 +1,6 @@
 import type { Words } from '@signpost/words/words';
 import type { Report } from './report.ts';
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '@signpost/platform/html';
 import { table } from './table.ts';
 
 /** How the figures were made, so that a reader can check them. */

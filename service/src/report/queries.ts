@@ -1,7 +1,7 @@
 import { sentimentBand } from '@signpost/words/bands';
 import { MISSING } from '@signpost/words/numbers';
 import type { Words } from '@signpost/words/words';
-import { html, untrusted, type Html } from '../html/html.ts';
+import { html, untrusted, type Html } from '@signpost/platform/html';
 import type { Report, ReportQuery } from './report.ts';
 import { face, lineChart } from './charts.ts';
 import { table } from './table.ts';

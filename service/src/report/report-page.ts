@@ -1,5 +1,5 @@
 import type { Words } from '@signpost/words/words';
-import { html, untrusted, type Html } from '../html/html.ts';
+import { html, untrusted, type Html } from '@signpost/platform/html';
 import { page } from '../html/page.ts';
 import type { Report } from './report.ts';
 import { methodSection } from './method.ts';

@@ -1,4 +1,4 @@
-import { Html } from '../html/html.ts';
+import { Html } from '@signpost/platform/html';
 
 /** Readable on paper without colours or backgrounds; each colour is beside a word that says the same. */
 export const REPORT_STYLE = Html.trusted(`

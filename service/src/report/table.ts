@@ -1,4 +1,4 @@
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '@signpost/platform/html';
 
 /** The headings of the columns; null for a column of charts, which small screens and screen readers leave out. */
 export type Columns = readonly (string | null)[];

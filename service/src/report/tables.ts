@@ -1,6 +1,6 @@
 import { MISSING } from '@signpost/words/numbers';
 import type { Words } from '@signpost/words/words';
-import { html, untrusted, type Html } from '../html/html.ts';
+import { html, untrusted, type Html } from '@signpost/platform/html';
 import type { Report, ReportEngine, ReportPage, ReportCompetitor } from './report.ts';
 import { lineChart } from './charts.ts';
 import { table } from './table.ts';

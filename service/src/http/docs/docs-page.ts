@@ -1,7 +1,7 @@
 import { TAGS, type Tag } from '@signpost/contract/calls';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { failuresOf } from './failures.ts';
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html } from '@signpost/platform/html';
 import { page } from '../../html/page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { paramsSchema, plainSchema, type PlainSchema } from '../params/plain-schema.ts';

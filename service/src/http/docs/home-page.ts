@@ -1,4 +1,4 @@
-import { html } from '../../html/html.ts';
+import { html } from '@signpost/platform/html';
 import { page } from '../../html/page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 

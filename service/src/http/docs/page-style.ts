@@ -1,4 +1,4 @@
-import { Html } from '../../html/html.ts';
+import { Html } from '@signpost/platform/html';
 
 /** For the pages that describe the service. */
 export const PAGE_STYLE = Html.trusted(`

@@ -1,0 +1,1 @@
+export { Html, html, untrusted, type HtmlValue } from './html.ts';
