@@ -35,8 +35,8 @@ export default defineConfig({
           name: 'unit',
           ...byNode,
           include: [
-            '{contract,words,platform,indexing,mending,service,analysis-backend,bench}/src/**/*.test.ts',
-            '{indexing,mending}/test/*.test.ts',
+            '{contract,words,platform,indexing,mending,notices,service,analysis-backend,bench}/src/**/*.test.ts',
+            '{indexing,mending,notices}/test/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -63,7 +63,7 @@ export default defineConfig({
           globalSetup,
           ...byNode,
           include: [
-            '{indexing,mending}/test/{conformance,engines}/**/*.test.ts',
+            '{indexing,mending,notices}/test/{conformance,engines}/**/*.test.ts',
             'service/test/{conformance,engines}/**/*.test.ts',
             'analysis-backend/test/storage/**/*.test.ts',
           ],

@@ -13,6 +13,7 @@ import {
   ledgerCalls,
   linkCalls,
   mendingCalls,
+  noticeCalls,
   serviceCalls,
   shareCalls,
   type Call,
@@ -95,7 +96,7 @@ export function apiPage(): string {
     Indexing: Object.values(indexingCalls),
     Brands: Object.values(brandCalls),
     Shares: Object.values(shareCalls),
-    Administration: Object.values({ ...administrationCalls, ...agentCalls }),
+    Administration: Object.values({ ...administrationCalls, ...agentCalls, ...noticeCalls }),
   };
   const analyses = Object.entries<AnalysisCall>(analysisCalls).map(([name, call]) => {
     const { path } = serviceCalls[name as AnalysisCallName];

@@ -18,7 +18,7 @@ export interface Collected {
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const WORKSPACES =
-  '{contract,words,platform,indexing,mending,service,analysis-backend,dashboard,bench}/src/**/*.{ts,tsx}';
+  '{contract,words,platform,indexing,mending,notices,service,analysis-backend,dashboard,bench}/src/**/*.{ts,tsx}';
 
 /** Every regular expression in the sources of the workspaces: literals, patterns of schemas, and those made of one text. */
 export function collectExpressions(): Collected {

@@ -5,6 +5,7 @@ export const BROWSER: readonly string[] = ['contract', 'words', 'dashboard'];
 export const PLAIN: readonly string[] = [
   'contract',
   'platform/errors',
+  'platform/html',
   'platform/memory',
   'platform/text',
   'platform/time',
@@ -20,6 +21,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   words: 'contract',
   ...within('platform', {
     errors: '',
+    html: '',
     memory: '',
     text: '',
     time: '',
@@ -93,7 +95,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   }),
   ...within('mending', {
     'adapters/page-files': 'PLAIN indexing/adapters/content-source/html-folder indexing/ports ./ports',
-    'adapters/sql-store': 'PLAIN indexing/adapters/site-ledger platform/sql ./ports better-sqlite3 kysely',
+    'adapters/sql-store': 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     'adapters/wordpress-writer':
       'indexing/adapters/content-source/web indexing/adapters/content-source/wordpress-rest indexing/said platform/outbound ./ports',
     check: './find ./index ./model ./ports ./words',
@@ -106,6 +108,19 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     suggest: 'PLAIN ./check ./find ./index ./model ./ports',
     suggestions: 'PLAIN indexing/addresses indexing/ports ./ports ./suggest',
     words: 'PLAIN snowball-stemmers',
+  }),
+  ...within('notices', {
+    'adapters/smtp': 'PLAIN ./ports nodemailer',
+    'adapters/sql-store': 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
+    'adapters/webhook': 'PLAIN platform/outbound ./ports',
+    digest: 'PLAIN ./ports',
+    gather: 'PLAIN indexing/ports ./ports',
+    outbox: 'PLAIN indexing/ports ./digest ./gather ./links ./ports ./render ./rules',
+    links: '',
+    ports: 'PLAIN',
+    render: 'PLAIN words ./ports',
+    rules: 'PLAIN indexing/schedule ./ports',
+    subscriptions: 'PLAIN indexing/schedule words ./digest ./links ./outbox ./ports ./render ./rules',
   }),
   ...within('analysis-backend', {
     'ai-services': 'PLAIN platform/outbound platform/secrets ./ports ./providers ./shared',
@@ -166,7 +181,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/analysis-backend': 'PLAIN platform/outbound ./ports undici',
     'adapters/backup-plan': 'PLAIN platform/sql ./database ./ports kysely',
     'adapters/backups':
-      'PLAIN analysis-backend/storage indexing/adapters/site-ledger indexing/adapters/site-ledger/tables mending/adapters/sql-store platform/backup platform/sql ./adapters/link-store/build ./adapters/link-store/places ./database ./ports ./shared better-sqlite3 kysely',
+      'PLAIN analysis-backend/storage indexing/adapters/site-ledger indexing/adapters/site-ledger/tables mending/adapters/sql-store notices/adapters/sql-store platform/backup platform/sql ./adapters/link-store/build ./adapters/link-store/places ./database ./ports ./shared better-sqlite3 kysely',
     'adapters/body-cache': 'PLAIN ./ports lru-cache',
     'adapters/durable-cache': 'PLAIN ./database ./ports lru-cache',
     'adapters/event-sink': 'PLAIN platform/files platform/outbound ./database ./ports kysely undici',
@@ -217,16 +232,20 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/setup':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+    'cli/notices':
+      'PLAIN notices/subscriptions platform/command ./cli/command ./compose-notices.ts ./config.ts commander',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
+    'compose-notices.ts':
+      'PLAIN notices/adapters/smtp notices/adapters/webhook notices/ports notices/subscriptions platform/secrets ./analyses ./compose-stores.ts ./config.ts',
     'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans',
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans notices/adapters/sql-store notices/ports',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/backup-plan ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./analyses ./backend-data ./backups ./brands ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/backup-plan ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./analyses ./backend-data ./backups ./brands ./compose-notices.ts ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans notices/outbox',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
-    html: '',
-    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./backups ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/* mending/suggestions',
+    html: 'PLAIN',
+    http: 'PLAIN indexing/changed indexing/index-deps.ts platform/http ./analyses ./backups ./brands ./config.ts ./extensions ./links ./shared ./shares ./today fastify ./http/* mending/suggestions notices/subscriptions',
     'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
     'http/agents':
       'PLAIN ./agents ./config.ts ./http/access ./http/handlers ./identity ./package.json @modelcontextprotocol/server fastify',
@@ -237,16 +256,16 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN ./agents indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./backups ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans',
+      'PLAIN ./agents indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./backups ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans notices/subscriptions',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
-      'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares',
+      'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares fastify notices/render notices/subscriptions',
     identity: 'PLAIN ./ports ./shared',
     links: 'PLAIN indexing/ports indexing/records indexing/publish-links.ts ./ports ./shared mending/ports',
     'main.ts': 'analysis-backend/cli platform/command ./cli ./cli/command',
     ports: 'PLAIN indexing/ports',
     report: 'PLAIN words ./backend-data ./html ./ports ./shared',
-    'settings.ts': 'PLAIN platform/settings platform/sql words ./shared',
+    'settings.ts': 'PLAIN platform/secrets platform/settings platform/sql words ./shared',
     shared: 'PLAIN indexing/ports indexing/records ./ports',
     shares: 'PLAIN words ./backend-data ./ports ./report',
     today:

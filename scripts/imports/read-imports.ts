@@ -11,7 +11,7 @@ export interface Import {
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCES =
-  '{contract,words,platform,indexing,mending,service,analysis-backend,dashboard,bench}/src/**/*.{ts,tsx}';
+  '{contract,words,platform,indexing,mending,notices,service,analysis-backend,dashboard,bench}/src/**/*.{ts,tsx}';
 
 /** Every import in the sources of the workspaces. Tests may import anything. */
 export function readImports(): Import[] {

@@ -10,6 +10,9 @@ import { checkMendingFile, mendingPlace } from '@signpost/mending/adapters/sql-s
 import { htmlFolderFiles } from '@signpost/mending/adapters/page-files/html-folder';
 import { sqlPlanStore } from '@signpost/mending/adapters/sql-store/plans';
 import { sqlSuggestionStore } from '@signpost/mending/adapters/sql-store/suggestions';
+import { checkNoticeFile, noticeTables } from '@signpost/notices/adapters/sql-store/open';
+import { sqlNoticePlace } from '@signpost/notices/adapters/sql-store/notice-place';
+import type { NoticePlace } from '@signpost/notices/ports/notice-store';
 import type { PlanDeps } from '@signpost/mending/plans/plan-deps';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import packageFile from '../package.json' with { type: 'json' };
@@ -40,6 +43,7 @@ export interface Stores {
   ledger: LedgerPlace;
   suggestions: SuggestionDeps['store'];
   plans: PlanDeps['plans'];
+  notices: NoticePlace;
   /** Not a store, but what indexing needs beside them. */
   opener: SourceOpener;
   close(): Promise<void>;
@@ -82,6 +86,7 @@ export async function openWithoutLinks(
   const database = await openDatabase(config);
   const ledger = ledgerPlace(config, clock);
   const mending = mendingPlace(config);
+  const notices = noticeTables(config);
   return {
     identities: sqlIdentityStore(database, clock),
     sessions: sqlSessionStore(database),
@@ -95,10 +100,12 @@ export async function openWithoutLinks(
       read: async () => sqlPlanStore(await mending.read(), clock),
       open: async () => sqlPlanStore(await mending.open(), clock),
     },
+    notices: sqlNoticePlace(notices),
     opener: sourceOpener(config),
     async close() {
       await ledger.close();
       await mending.close();
+      await notices.close();
       await database.close();
     },
   };
@@ -120,7 +127,7 @@ async function openGenerations(
 /** Which migrations each part of the data has had: of the files in the data folder, or on the server. */
 export async function schemaVersions(config: Config): Promise<Record<string, SchemaVersions | null>> {
   const { database: server, dataFolder } = config;
-  const inFiles = ['signpost.db', LEDGER_FILE, 'mending.db', 'analysis.db'].map((name) => [
+  const inFiles = ['signpost.db', LEDGER_FILE, 'mending.db', 'notices.db', 'analysis.db'].map((name) => [
     name,
     schemaOfFile(path.join(dataFolder, name)),
   ]);
@@ -141,6 +148,7 @@ export function hasStores({ database, dataFolder }: Config): boolean {
 /** Refuses damaged files that no recount looks at: suggestions and plans, and our own analysis backend, which may be of an earlier version. */
 export function checkOtherFiles(config: Pick<Config, 'database' | 'dataFolder'>): void {
   checkMendingFile(config);
+  checkNoticeFile(config);
   if (config.database !== null) return;
   checkPages(
     path.join(config.dataFolder, 'analysis.db'),

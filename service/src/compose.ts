@@ -32,6 +32,7 @@ import { getOverview } from './brands/get-overview.ts';
 import { getCitedPosts } from './analyses/get-cited-posts.ts';
 import { getStandings } from './analyses/get-standings.ts';
 import { UsageTracker } from './brands/usage-events.ts';
+import { noticeDeps } from './compose-notices.ts';
 import { openStores, planDeps, type Stores } from './compose-stores.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
 import { startDueBackup, type PlannedBackupDeps } from './backups/planned-backups.ts';
@@ -47,6 +48,7 @@ import { startDueCheck } from '@signpost/indexing/check-links/link-checks';
 import { IndexScheduler } from '@signpost/indexing/schedule/index-scheduler';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
 import { PlanRunner } from '@signpost/mending/plans/plan-runner';
+import { NoticeLoop } from '@signpost/notices/outbox/notice-loop';
 import { keepSuggestionsMade } from '@signpost/mending/suggestions/keep-made';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { AnalysisBackend } from './ports/analysis-backend.ts';
@@ -61,7 +63,7 @@ export interface Service {
   indexRunner: IndexRunner;
   /** Null when this process starts no runs on its own. */
   scheduler: IndexScheduler | null;
-  /** Starts the runs that are due and makes suggestions after each publication, until the signal is aborted. */
+  /** Starts the runs that are due, makes suggestions after each publication and sends notices, until the signal is aborted. */
   keepUp(stopping: AbortSignal): Promise<void>;
   brands: BrandDeps;
   /** Answers the requests that have arrived, then closes the stores. */
@@ -152,6 +154,11 @@ export async function composeService(
     },
     onFailure: (error) => logger.error({ err: error }, 'plan failed'),
   });
+  const notices = noticeDeps(config, stores, {
+    analyses: config.backend === null ? null : domains.analyses,
+    clock,
+    wait,
+  });
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
@@ -166,6 +173,7 @@ export async function composeService(
     ...domains,
     suggestions,
     plans: { ...plans, runner: planRunner },
+    notices,
     today: {
       store: stores.links,
       ledger: stores.ledger,
@@ -213,6 +221,7 @@ export async function composeService(
       await Promise.all([
         planRunner.recover().catch((error: unknown) => logger.error({ err: error }, 'plan failed')),
         scheduler.keepLooking(wait, signal),
+        new NoticeLoop({ ...notices, wait, logger }).keepLooking(signal),
         keepSuggestionsMade(
           {
             ...suggestions,
@@ -231,6 +240,7 @@ export async function composeService(
       making.abort();
       await app.close();
       await planRunner.close();
+      await notices.close();
       uses.close();
       await indexRunner.close();
       await closeBrands();

@@ -96,6 +96,8 @@ export function readConfig(overrides: Overrides = {}, environment: Environment =
     events: readEvents(reader),
     settings: listSettings(SETTINGS).map((setting) => reader.find(setting)),
   };
+  if ((config.smtpUrl === null) !== (config.mailFrom === null))
+    reader.problem(`${others.smtpUrl.name} and ${others.mailFrom.name} must be set together`);
   reader.finish();
   return Object.freeze(config);
 }

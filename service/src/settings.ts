@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { AGENT_MODES } from '@signpost/contract/agents';
+import { secretKeySetting } from '@signpost/platform/secrets';
 import { commonSettings, isHttpAddress, setting, type Parsed } from '@signpost/platform/settings';
 import { isWellEscaped, withoutTrailingSlashes } from '@signpost/platform/text';
 import type { DatabaseServer } from '@signpost/platform/sql';
@@ -137,6 +138,25 @@ export const SETTINGS = {
     about:
       'Language of shared reports and of the dashboard for people whose browser asks for none that Signpost speaks, and of `brand report`.',
   }),
+  smtpUrl: setting.of<string | null>(
+    'SIGNPOST_SMTP_URL',
+    {
+      form: '`smtps://user:password@mail.example:465`, or `smtp://…` with STARTTLS where the server has it',
+      unset: 'none',
+      about: 'The mail server by which [notices](notices.md) are sent; without one, notices by mail wait.',
+    },
+    parseSmtpUrl,
+  ),
+  mailFrom: setting.of<string | null>(
+    'SIGNPOST_MAIL_FROM',
+    {
+      form: 'mail address, or `Signpost <signpost@site.example>`',
+      unset: 'none',
+      about: 'The sender of notices by mail; needed beside `SIGNPOST_SMTP_URL`.',
+    },
+    parseSender,
+  ),
+  secretKey: secretKeySetting,
   sessionIdleMinutes: setting.integer('SIGNPOST_SESSION_IDLE_MINUTES', {
     range: [1, 527_040],
     fallback: 720,
@@ -284,6 +304,23 @@ function parseBackendUrl(text: string): Parsed<string> {
   return text === '' || isHttpAddress(text) || text.startsWith('unix:/')
     ? { value: withoutTrailingSlashes(text) }
     : { problem: `must be an http or https address, or unix:/path/of/a/socket, not "${text}"` };
+}
+
+/** It may hold a password, so that problems never repeat it. */
+function parseSmtpUrl(text: string): Parsed<string | null> {
+  if (text === '') return { value: null };
+  const url = URL.parse(text);
+  const isAddress = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  return isAddress && isWellEscaped(url.username) && isWellEscaped(url.password)
+    ? { value: text }
+    : { problem: 'must be like smtps://user:password@mail.example:465, or smtp://' };
+}
+
+function parseSender(text: string): Parsed<string | null> {
+  if (text === '') return { value: null };
+  return /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u.test(text)
+    ? { value: text }
+    : { problem: `must be a mail address like signpost@site.example, not "${text}"` };
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ARGUMENTS } from '../test/arguments.ts';
 import { DASHBOARD_ARGUMENTS } from '../test/dashboard-arguments.ts';
+import { NOTICE_ARGUMENTS } from '../test/notice-arguments.ts';
 import { loadDashboardWords } from './dashboard/index.ts';
 import { isLanguage, LANGUAGES } from './languages.ts';
 import { loadWords } from './load-words.ts';
+import { loadNoticeWords } from './notices.ts';
 
 type Leaf = string | ((...args: unknown[]) => unknown);
 
@@ -37,7 +39,7 @@ const SAME_TEXTS = new Set([
 /** Everything that a leaf says, with the same arguments in every language. Most functions take numbers and texts. */
 function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === 'string') return [leaf];
-  const lists = ARGUMENTS[path] ?? DASHBOARD_ARGUMENTS[path];
+  const lists = ARGUMENTS[path] ?? DASHBOARD_ARGUMENTS[path] ?? NOTICE_ARGUMENTS[path];
   if (lists !== undefined) return lists.flatMap((args) => textsIn(leaf(...args)));
   return textsIn(leaf(2, 3, 4));
 }
@@ -54,6 +56,7 @@ function textsIn(said: unknown): string[] {
 describe.each([
   ['the report', loadWords],
   ['the dashboard', loadDashboardWords],
+  ['notices', loadNoticeWords],
 ])('the words of %s', (_of, load) => {
   it('are complete in every language, and no English is left in German', async () => {
     const [english, german] = [leavesOf(await load('en')), leavesOf(await load('de'))];

@@ -8,6 +8,7 @@ import { indexingCalls } from './indexing.ts';
 import { ledgerCalls } from './ledger.ts';
 import { linkCalls } from './links.ts';
 import { mendingCalls } from './mending.ts';
+import { noticeCalls } from './notices.ts';
 import { sessionCalls } from './session.ts';
 import { shareCalls } from './shares.ts';
 import { todayCalls } from './today.ts';
@@ -23,6 +24,7 @@ export {
   ledgerCalls,
   linkCalls,
   mendingCalls,
+  noticeCalls,
   shareCalls,
 };
 
@@ -42,6 +44,7 @@ export const serviceCalls = {
   ...administrationCalls,
   ...backupCalls,
   ...agentCalls,
+  ...noticeCalls,
   ...sessionCalls,
 } satisfies Record<string, Call>;
 export type ServiceCalls = typeof serviceCalls;

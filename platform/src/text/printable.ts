@@ -6,6 +6,11 @@ export function oneLine(text: string): string {
   return text.replaceAll(ACTIVE, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
 }
 
+/** A text from outside for a line of a letter or its subject: each control character becomes a blank. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(ACTIVE, ' ').trim();
+}
+
 /** A text from outside for a terminal: control characters other than line breaks are spelt out. */
 export function printableLines(text: string): string {
   return text.split('\n').map(oneLine).join('\n');

@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   import: async () => (await import('./link-data/import.ts')).addImportCommand,
   export: async () => (await import('./link-data/export.ts')).addExportCommand,
   brand: async () => (await import('./brand/commands.ts')).addBrandCommands,
+  notice: async () => (await import('./notices/commands.ts')).addNoticeCommands,
   user: async () => (await import('./users/user.ts')).addUserCommands,
   password: async () => (await import('./users/password.ts')).addPasswordCommands,
   token: async () => (await import('./users/token.ts')).addTokenCommands,

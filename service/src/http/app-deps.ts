@@ -5,6 +5,7 @@ import type { BrandDeps } from '../brands/brand-deps.ts';
 import type { LoadedScreen } from '../extensions/screens.ts';
 import type { AnnounceDeps } from '@signpost/indexing/changed/announce-changes';
 import type { IndexDeps } from '@signpost/indexing/index-deps';
+import type { SubscriptionDeps } from '@signpost/notices/subscriptions/subscription-deps';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
 import type { LinkDeps } from '../links/link-deps.ts';
 import type { ShareDeps } from '../shares/share-deps.ts';
@@ -22,6 +23,7 @@ export interface AppDeps extends PermissionDeps {
   indexing: IndexDeps & AnnounceDeps;
   suggestions: SuggestionDeps;
   plans: PlanHandlerDeps;
+  notices: SubscriptionDeps;
   brands: BrandDeps;
   analyses: AnalysisDeps;
   shares: ShareDeps;

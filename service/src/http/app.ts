@@ -24,6 +24,7 @@ import { extensionRoutes } from './routes/extension-routes.ts';
 import { FastLane } from './answer/fast-lane.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
+import { noticeRoutes } from './routes/notice-routes.ts';
 import { namespaceRoutes } from './routes/namespace-routes.ts';
 import { localOr, mayStillRead, permissionCheck, sessionCheck } from './access/permission.ts';
 import { HEADERS, overrideMethod, requestIds, unreadable, refuseUnreadable } from './raw-http.ts';
@@ -129,6 +130,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...homeRoutes(config, deps.dashboard, routes),
     ...namespaceEndpoints,
     ...reportRoutes(deps.shares),
+    ...noticeRoutes(deps.notices),
     ...extensionRoutes(deps.screens),
     ...healthRoutes(deps.links.store, metrics),
   ]);

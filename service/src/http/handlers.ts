@@ -14,6 +14,7 @@ import { indexRunHandlers } from './handlers/index-runs.ts';
 import { indexSourceHandlers } from './handlers/index-sources.ts';
 import { ledgerHandlers } from './handlers/ledger.ts';
 import { linkHandlers } from './handlers/links.ts';
+import { noticeHandlers } from './handlers/notices.ts';
 import { planHandlers } from './handlers/plans.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import { structureHandlers } from './handlers/structure.ts';
@@ -39,6 +40,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...administrationHandlers(deps.administration),
     ...backupHandlers(deps.backups),
     ...agentHandlers(deps.agents, deps.clock),
+    ...noticeHandlers(deps.notices),
     ...sessionHandlers(config, deps),
   };
 }

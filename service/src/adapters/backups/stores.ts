@@ -3,6 +3,7 @@ import { serviceUser } from '@signpost/indexing/adapters/site-ledger/database-us
 import { LEDGER_FILE } from '@signpost/indexing/adapters/site-ledger/ledger-place';
 import { migrationsOn as ledgerMigrations } from '@signpost/indexing/adapters/site-ledger/tables/migrations';
 import { migrationsOn as mendingMigrations } from '@signpost/mending/adapters/sql-store/migrations';
+import { migrationsOn as noticeMigrations } from '@signpost/notices/adapters/sql-store/migrations';
 import type { StoredTables } from '@signpost/platform/backup';
 import { migrationsOn as serviceMigrations } from '../../database/migrations/index.ts';
 
@@ -38,6 +39,18 @@ export const STORES: readonly StoredTables[] = [
     migrationTable: 'mending_migration',
     migrationsOn: mendingMigrations,
     leftOut: [],
+    byTriggers: [],
+    secrets: [],
+    renew: [],
+    user: serviceUser,
+  },
+  {
+    name: 'notices',
+    file: 'notices.db',
+    migrationTable: 'notice_migration',
+    migrationsOn: noticeMigrations,
+    // Those that waited may have been sent since. Secrets are encrypted with a key that no backup has.
+    leftOut: ['notice_message'],
     byTriggers: [],
     secrets: [],
     renew: [],

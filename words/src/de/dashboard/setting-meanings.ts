@@ -52,6 +52,11 @@ export const settingMeanings: Readonly<Record<string, string>> = {
     'Ein Datenbankserver für die Daten unseres eigenen Analysedienstes; neben SIGNPOST_DATABASE_URL wird dieser nur damit gestartet.',
   SIGNPOST_LANGUAGE:
     'Sprache geteilter Berichte und des Dashboards für Menschen, deren Browser keine unserer Sprachen verlangt, und von brand report.',
+  SIGNPOST_SMTP_URL:
+    'Der Mailserver, über den Benachrichtigungen verschickt werden; ohne ihn warten Benachrichtigungen per E-Mail.',
+  SIGNPOST_MAIL_FROM: 'Der Absender von Benachrichtigungen per E-Mail; neben SIGNPOST_SMTP_URL nötig.',
+  SIGNPOST_SECRET_KEY:
+    'Der Schlüssel, mit dem gespeicherte Geheimnisse verschlüsselt sind; derselbe für alle Prozesse und Rechner, die sich die Daten teilen.',
   SIGNPOST_SESSION_IDLE_MINUTES: 'Wie lange eine Sitzung im Browser ohne Anfragen dauert, in Minuten.',
   SIGNPOST_SESSION_DAYS: 'Wie lange eine Sitzung im Browser insgesamt dauert, in Tagen.',
   SIGNPOST_EVENTS: 'Wohin Nutzungsereignisse gehen.',
