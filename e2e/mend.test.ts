@@ -107,6 +107,8 @@ describe.skipIf(!hasBrowser)('Mending', () => {
         }
         await click(button('Make a plan'));
         await page.getByText('3 changes in 3 posts.').waitFor();
+        const gain = page.getByRole('table', { name: 'What it would give' });
+        await gain.getByRole('row', { name: `${ORPHAN} 18 becomes 3` }).waitFor();
         expect(await accessProblems(page)).toEqual([]);
         expect(await darkContrastProblems(page)).toEqual([]);
         await apply('3 changes in 3 posts; 3 applied.');
@@ -188,6 +190,19 @@ describe.skipIf(!hasBrowser)('Mending', () => {
       await page.getByText('2 addresses were asked.').waitFor();
       expect(clicks).toBe(1);
       await radio(/Maybe broken/).waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+    });
+
+    it('shows who gets most authority, and lists posts by rank and depth', async () => {
+      await visit(page, '/links/structure');
+      await page.getByRole('link', { name: 'All 18 posts by authority' }).click();
+      await page.getByRole('columnheader', { name: 'Authority rank' }).waitFor();
+      await button('Authority and depth ▾').click();
+      await page.getByLabel('Authority rank from').fill('18');
+      await page.getByRole('row', { name: ORPHAN }).waitFor();
+      await page.getByLabel('Steps from home').selectOption('Not reached');
+      await button('Show all posts, not only: not reached from the home page').waitFor();
+      await page.getByRole('row', { name: ORPHAN }).waitFor();
       expect(await accessProblems(page)).toEqual([]);
     });
   });

@@ -256,7 +256,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',
     'http/endpoint': 'PLAIN ./backend-data ./http/access ./http/answer ./http/params ./ports fastify',
     'http/handlers':
-      'PLAIN ./agents indexing/changed indexing/check-links indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./backups ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans notices/subscriptions',
+      'PLAIN ./agents indexing/changed indexing/check-links indexing/find-at-address.ts indexing/index-deps.ts indexing/index-refusals.ts indexing/lists indexing/ports indexing/runs indexing/sources platform/settings words ./administration ./analyses ./backend-data ./backups ./brands ./config.ts ./extensions ./http/access ./http/answer ./http/endpoint ./http/params ./identity ./links ./ports ./shared ./shares fastify mending/suggestions mending/plans notices/subscriptions',
     'http/params': 'PLAIN ./shared fastify',
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares fastify notices/render notices/subscriptions',

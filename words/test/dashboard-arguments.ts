@@ -137,6 +137,7 @@ export const DASHBOARD_ARGUMENTS: Readonly<Record<string, readonly (readonly unk
     ['median', 'queries', 1],
     ['sum', 'answers', 3],
   ],
+  'posts.standing.steps': [['2'], ['20-'], ['none']],
   'structure.sections.flow': [[{ from: 'a', to: 'b', posts: 2 }, 5]],
   'structure.sections.summary': [
     [[{ name: 'a', posts: 2 }], { from: 'a', to: 'b', posts: 2 }],

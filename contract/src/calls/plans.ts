@@ -1,3 +1,4 @@
+import { MOST_WHAT_IF_LINKS, WhatIfBody } from '../authority.ts';
 import {
   JournalBody,
   JournalRow,
@@ -74,6 +75,18 @@ export const planCalls = {
     answer: PlanStartedBody,
     errors: { 404: NO_PLAN },
   }),
+  getPlanWhatIf: reads(
+    '/links/plans/{id}/what-if',
+    'How posts would stand with the links of a plan that are not made yet',
+    {
+      description: `As \`POST /links/what-if\` answers, for the links to posts of the site; the first ${MOST_WHAT_IF_LINKS} pairs of posts.`,
+      answer: WhatIfBody,
+      errors: {
+        404: NO_PLAN,
+        409: 'links_authority_unknown: the link data was stored by an earlier version; index or import again',
+      },
+    },
+  ),
   getPlanJournal: reads(
     '/links/plans/{id}/journal',
     'What was done to the texts: who, when, before and after',

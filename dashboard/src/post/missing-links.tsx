@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { query } from '../api/calls.ts';
 import { useWords } from '../app/words-context.ts';
 import { Problem } from '../parts/form.tsx';
@@ -30,6 +31,13 @@ export function MissingLinks({ postId, onOpen }: MissingLinksProps) {
           <SuggestionItem key={suggestion.id} suggestion={suggestion} deciding={deciding} onOpen={onOpen} />
         ))}
       </ul>
+      {deciding.last?.state === 'accepted' && (
+        <p>
+          <Link to="/links/mend" search={{ state: 'accepted' }}>
+            {mend.toAccepted}
+          </Link>
+        </p>
+      )}
       <Problem>{deciding.problem}</Problem>
       <QualityNote />
     </section>

@@ -31,7 +31,7 @@ export function handlersOf(config: Config, deps: AppDeps): Handlers {
     ...ledgerHandlers(deps.indexing.ledger, deps.links),
     ...brokenLinkHandlers(deps.indexing),
     ...suggestionHandlers(deps.suggestions),
-    ...planHandlers(deps.plans),
+    ...planHandlers(deps.plans, deps.links),
     ...indexSourceHandlers(deps.indexing),
     ...indexRunHandlers(deps.indexing),
     ...brandHandlers(deps.brands, deps.shares),

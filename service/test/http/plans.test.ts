@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { WhatIfBody } from '@signpost/contract/authority';
 import type { PlanBody } from '@signpost/contract/plans';
 import { indexSite } from '@signpost/indexing/index-site';
 import { serveSite } from '../../../indexing/test/loopback-site.ts';
 import { answerAsWordPress } from '../../../mending/test/fakes/wordpress-faces.ts';
 import { WordPressState } from '../../../mending/test/fakes/wordpress-state.ts';
+import { aListedPost, aSite } from '../fakes/records.ts';
 import { basic, startService, type Answer } from '../fakes/service.ts';
 
 const PLANS = '/plugin/v1/links/plans';
@@ -11,7 +13,17 @@ const ONE =
   '<!-- wp:paragraph -->\r\n<p>Buy a copper kettle &amp; see <a href="/gone/">the shop</a>.</p>\r\n<!-- /wp:paragraph -->';
 const TWO = 'Tea is <a href="/gone/">hot</a>. 🍵';
 
-const service = await startService({ settings: { SIGNPOST_SCHEDULER: 'off' }, users: { vic: 'viewer' } });
+// The posts as they are published: without a link between them.
+const records = [
+  aSite({ home: 'http://site.test' }),
+  ...aListedPost({ id: 1, permalink: 'http://site.test/kettles/' }),
+  ...aListedPost({ id: 2, permalink: 'http://site.test/tea/' }),
+];
+const service = await startService({
+  settings: { SIGNPOST_SCHEDULER: 'off' },
+  users: { vic: 'viewer' },
+  records,
+});
 afterAll(service.stop);
 const { request, stores } = service;
 
@@ -96,6 +108,11 @@ describe('plans over HTTP', () => {
       [null, '<a href="/gone/">hot</a>'],
     ]);
     const path = `${PLANS}/${plan.id}`;
+    const wouldBe = { post: { post_id: 2 }, before: { authority_rank: 1 }, after: { authority_rank: 1 } };
+    const { json: whatIf } = await request(`${path}/what-if`);
+    expect(whatIf).toMatchObject({ of: 2, targets: [wouldBe], without_effect: [] });
+    const [{ before, after }] = (whatIf as WhatIfBody).targets as [WhatIfBody['targets'][number]];
+    expect(after.authority_share).toBeGreaterThan(before.authority_share ?? 1);
     expect(await send(`${path}/apply`)).toMatchObject({ status: 202, json: { plan: { state: 'applying' } } });
     await expect.poll(() => stateOf(plan.id)).toBe('applied');
     expect([state.textOf(1), state.textOf(2)]).toEqual([
@@ -105,6 +122,7 @@ describe('plans over HTTP', () => {
       ),
       'Tea is hot. 🍵',
     ]);
+    expect((await request(`${path}/what-if`)).json).toEqual({ of: 0, targets: [], without_effect: [] });
     const { agenda } = await stores.ledger.read();
     expect((await agenda.listChanged(sourceId)).map(({ name }) => name)).toEqual(['1', '2']);
     expect(await send(path, {}, 'DELETE')).toMatchObject({ status: 409, json: { code: 'plan_applied' } });
@@ -152,7 +170,8 @@ describe('plans over HTTP', () => {
         status: 404,
         json: { code: 'plan_not_found' },
       });
-    expect((await request(`${PLANS}/77777/journal`)).status).toBe(404);
+    for (const path of ['/journal', '/what-if'])
+      expect((await request(`${PLANS}/77777${path}`)).status).toBe(404);
     expect(await send(`${PLANS}/1/apply`, { changes: 'all' })).toMatchObject({ status: 400 });
   });
 });

@@ -10,6 +10,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { useRefreshAtEnd } from '../../parts/use-refresh-at-end.ts';
 import { Journal } from './journal.tsx';
 import { PlanActions } from './plan-actions.tsx';
+import { PlanGain } from './plan-gain.tsx';
 import { PlanState } from './plan-state.tsx';
 import look from './plans.module.css';
 import { PlannedPostCard } from './planned-post.tsx';
@@ -21,7 +22,7 @@ const LOOK_MS = 1000;
 /** One plan: its changes before and after, by post; applied, watched and taken back here. */
 export function PlanScreen() {
   const { planId = '' } = usePathParams({ strict: false });
-  const { plans: words, shell } = useWords();
+  const { plans: words } = useWords();
   const loaded = useQuery({
     ...query('getPlan', { id: planId }),
     refetchInterval: ({ state: { data } }) => (isGoingOn(data) ? LOOK_MS : false),
@@ -36,7 +37,7 @@ export function PlanScreen() {
       marks={plan !== undefined && <PlanState state={plan.state} />}
       answer={
         <>
-          {plan !== undefined && words.summary(plan)} <Link to="/links/plans">{shell.screens.plans}</Link>
+          {plan !== undefined && words.summary(plan)} <Link to="/links/plans">{words.all}</Link>
         </>
       }
       actions={
@@ -73,6 +74,7 @@ export function PlanScreen() {
                 </li>
               ))}
             </ul>
+            {progress === null && <PlanGain planId={planId} />}
             {posts.map((post) => (
               <PlannedPostCard key={post.post_id} post={post} doing={doing} isBusy={progress !== null} />
             ))}

@@ -1,12 +1,17 @@
 import type { PlanChange, PlannedPost } from '@signpost/contract/plans';
+import { useState } from 'react';
 import { useMayChange } from '../../app/shown-session.ts';
 import { useWords } from '../../app/words-context.ts';
 import { Button, buttonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { aroundLink } from '../../post/around-link.ts';
 import { isWeb } from '../../post/web-address.ts';
 import { StateOfChange } from './plan-state.tsx';
 import look from './plans.module.css';
 import type { DoingPlan } from './use-plan.ts';
+
+/** Changes of a post that are shown at first, and those that were not made. */
+const FIRST = 3;
 
 interface PlannedPostProps {
   post: PlannedPost;
@@ -18,7 +23,10 @@ interface PlannedPostProps {
 /** The changes to one post, and how they get into its text. */
 export function PlannedPostCard({ post, doing, isBusy }: PlannedPostProps) {
   const { plans: words, onePost, states } = useWords();
+  const [isWhole, setWhole] = useState(false);
   const title = post.title === '' ? onePost.untitled : post.title;
+  const { changes } = post;
+  const shown = changes.filter(({ problem }, at) => isWhole || at < FIRST || problem !== null);
   return (
     <Card
       title={title}
@@ -37,10 +45,17 @@ export function PlannedPostCard({ post, doing, isBusy }: PlannedPostProps) {
       }
     >
       <ul className={look['changes']}>
-        {post.changes.map((one) => (
+        {shown.map((one) => (
           <ChangeItem key={one.id} change={one} way={post.way} doing={doing} isBusy={isBusy} />
         ))}
       </ul>
+      {shown.length < changes.length && (
+        <p className={look['rest']}>
+          <Button aria-label={`${words.showAll(changes.length)}: ${title}`} onClick={() => setWhole(true)}>
+            {words.showAll(changes.length)}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }
@@ -95,14 +110,18 @@ function ChangeItem({ change, way, doing, isBusy }: ChangeItemProps) {
 /** The sentence with its link, or without one. */
 function Side({ name, change, url }: { name: string; change: PlanChange; url: string | null }) {
   const { plans: words } = useWords();
+  const { kind, anchor, before, after } = change;
+  // Of a link that is there the index knows some of the text around it; of one to be added the whole sentence.
+  const [ahead, behind] =
+    kind === 'add_link' ? [before, after] : aroundLink({ context_before: before, context_after: after });
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <p dir="auto">
-          {change.before}
-          {url === null ? change.anchor : <mark>{change.anchor}</mark>}
-          {change.after}
+          {ahead}
+          {url === null ? anchor : <mark>{anchor}</mark>}
+          {behind}
         </p>
         <p className={look['dim']}>{url === null ? words.noLink : words.leadsTo(url)}</p>
       </dd>

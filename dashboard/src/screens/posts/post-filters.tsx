@@ -9,6 +9,7 @@ import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
 import { GROUPS, SCORES, type Group } from './posts-list.ts';
 import look from './posts-screen.module.css';
+import { StandingFilters } from './standing-filters.tsx';
 
 interface PostFiltersProps {
   list: List<ListedPost>;
@@ -68,6 +69,7 @@ export function PostFilters({ list, types }: PostFiltersProps) {
             value={chosen['score'] ?? ''}
             onChange={(score) => choose({ score, page: undefined })}
           />
+          <StandingFilters list={list} />
         </>
       )}
       <GroupChips list={list} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ListedPost } from '@signpost/contract/links';
 import type { DashboardWords } from '@signpost/words/dashboard';
 import { postTypesQuery } from '../../api/posts.ts';
@@ -6,6 +7,7 @@ import { todayQuery } from '../../api/today.ts';
 import { useParams, type Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
 import { ColumnChooser, useColumns } from '../../parts/data-table.tsx';
+import type { ListView } from '../../parts/list-definition.ts';
 import { ListScreen } from '../../parts/list-screen.tsx';
 import { NothingIndexed } from '../../parts/nothing-indexed.tsx';
 import { useList } from '../../parts/use-list.ts';
@@ -30,6 +32,8 @@ export function PostsScreen() {
   });
   const { door } = usePostDoor(list, idOf, same);
   const { chosen } = list;
+  const asked = askedColumns(list);
+  const visible = useMemo(() => new Set([...shown, ...asked.split(' ')]), [shown, asked]);
   const isCited = chosen['cited'] !== undefined;
   return (
     <ListScreen
@@ -39,7 +43,7 @@ export function PostsScreen() {
       answer={<PostsAnswer chosen={chosen} />}
       label={words.list}
       columns={columns}
-      shown={shown}
+      shown={visible}
       door={door}
       exports={{ addressOf: (post) => wholeAddress(post, today.data?.site.home ?? ''), file: 'posts' }}
       actions={
@@ -67,6 +71,16 @@ function viewNames(
     ...typesOf(chosen),
     ...['by', ...GROUPS].map((name) => chosen[name] ?? ''),
   ];
+}
+
+/** Columns that say why a post is listed where it is: they are shown, chosen or not. */
+function askedColumns({ sort, chosen }: ListView): string {
+  const asked = [
+    ...(sort.by === 'authority' || 'rank_from' in chosen || 'rank_to' in chosen ? ['authority'] : []),
+    ...(sort.by === 'depth' || 'depth' in chosen ? ['depth'] : []),
+    ...(sort.by === 'depthWithMenus' || 'depth_with_menus' in chosen ? ['depth_with_menus'] : []),
+  ];
+  return asked.join(' ');
 }
 
 const idOf = (post: ListedPost): number => post.post_id;

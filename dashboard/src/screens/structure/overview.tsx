@@ -10,6 +10,7 @@ import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useParams } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
+import { AuthorityCard } from './authority-card.tsx';
 import { DepthPicture } from './depth-picture.tsx';
 import { DistributionPicture } from './distribution-picture.tsx';
 import { LinkedPosts } from './linked-posts.tsx';
@@ -52,6 +53,7 @@ export function Overview() {
           {(body) => <DistributionPicture body={body} />}
         </Loaded>
       </div>
+      <AuthorityCard />
       <Loaded query={top} skeleton={<Waiting height={300} />}>
         {({ incoming }) => (
           <Card title={structure.top.title} aside={structure.top.hint}>

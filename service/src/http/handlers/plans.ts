@@ -1,6 +1,8 @@
 import { MakePlanParams, MOST_PLAN_ITEMS, PlanChangesParams } from '@signpost/contract/plans';
 import { fits } from '@signpost/contract/schema';
+import { findAtAddress } from '@signpost/indexing/find-at-address';
 import { idIn } from '@signpost/indexing/index-refusals';
+import { addedLinks } from '@signpost/mending/plans/added-links';
 import {
   exportPlan,
   exportPlans,
@@ -14,6 +16,8 @@ import type { PlanDeps } from '@signpost/mending/plans/plan-deps';
 import type { PlanRunner } from '@signpost/mending/plans/plan-runner';
 import { invalidParams, missingParams } from '@signpost/platform/errors';
 import type { FastifyRequest } from 'fastify';
+import { askWhatIf } from '../../links/authority/ask-what-if.ts';
+import type { LinkDeps } from '../../links/link-deps.ts';
 import { bodyOf } from '../../shared/json-body.ts';
 import { callerOf } from '../access/caller.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
@@ -24,7 +28,7 @@ export interface PlanHandlerDeps extends PlanDeps {
 }
 
 /** Changes to texts, to be read, applied and taken back. */
-export function planHandlers(deps: PlanHandlerDeps) {
+export function planHandlers(deps: PlanHandlerDeps, links: LinkDeps) {
   const { runner } = deps;
   const start = async (request: FastifyRequest, id: string, action: 'apply' | 'undo') => {
     const { changes = null } = changesIn(request);
@@ -64,6 +68,13 @@ export function planHandlers(deps: PlanHandlerDeps) {
       },
       rows: () => walkJournal(deps, idIn(ids.id)),
     }),
+    getPlanWhatIf: async ({ ids }) => {
+      const ledger = await deps.ledger.read();
+      const idAt = async (url: URL) => (await findAtAddress(ledger, url))?.id ?? null;
+      const added = await addedLinks(deps, idIn(ids.id), idAt);
+      if (added.length === 0) return bodyOf({ of: 0, targets: [], without_effect: [] });
+      return bodyOf(await askWhatIf(links, { links: added }));
+    },
     removePlan: async ({ ids }) => {
       await removePlan(deps, idIn(ids.id));
       return bodyOf({ removed: idIn(ids.id) });

@@ -107,4 +107,5 @@ export const mend: DashboardWords['mend'] = {
   },
   allOrphans: 'Alle verwaisten Beiträge',
   missing: 'Links, die fehlen',
+  toAccepted: 'Einen Plan aus dem Angenommenen machen',
 };

@@ -43,6 +43,7 @@ export const onePost: DashboardWords['onePost'] = {
     rank: (rank, of, share) =>
       `Rang ${whole(rank)} von ${count(of, 'Beitrag', 'Beiträgen')}, mit ${inPercent(share)} der Autorität aller.`,
     none: 'Er hat keinen Rang, weil Suchmaschinen ihn nicht aufführen sollen.',
+    percent: inPercent,
     share: (share) => `${inPercent(share)} der Autorität aller Beiträge`,
     depth: (steps, withMenus) =>
       [

@@ -9,6 +9,7 @@ export const plans: DashboardWords['plans'] = {
       ? 'Es sind keine Änderungen geplant.'
       : `${count(plans, 'Plan', 'Pläne')} für Änderungen an Ihren Texten.`,
   list: 'Pläne, die neuesten zuerst',
+  all: 'Alle Pläne',
   columns: {
     plan: 'Plan',
     state: 'Stand',
@@ -59,6 +60,20 @@ export const plans: DashboardWords['plans'] = {
     if (undone > 0) parts.push(`${whole(undone)} zurückgenommen`);
     return `${parts.join('; ')}.`;
   },
+  gain: {
+    title: 'Was er brächte',
+    hint: 'Gerechnet, als wären die Änderungen unten ausgeführt',
+    columns: {
+      post: 'Beitrag',
+      rank: (of) => `Rang nach Autorität von ${whole(of)}`,
+      share: 'Anteil an der Autorität',
+      depth: 'Schritte ab Startseite',
+    },
+    unreached: 'nicht erreicht',
+    becomes: 'wird zu',
+    more: (posts) => `und ${count(posts, 'weiterer Beitrag', 'weitere Beiträge')}`,
+  },
+  showAll: (changes) => `Alle ${count(changes, 'Änderung', 'Änderungen')} zeigen`,
   before: 'Vorher',
   after: 'Nachher',
   leadsTo: (address) => `führt zu ${address}`,

@@ -42,6 +42,15 @@ export const posts: DashboardWords['posts'] = {
     bad: 'Schlecht: bis 50',
     none: 'Ohne SEO-Wert',
   },
+  standing: {
+    name: 'Autorität und Tiefe',
+    from: 'Rang nach Autorität ab',
+    to: 'Rang nach Autorität bis',
+    depth: 'Schritte ab Startseite',
+    depthWithMenus: 'Schritte mit Menüs',
+    any: 'Beliebig',
+    steps: (steps) => (steps === 'none' ? 'Nicht erreicht' : spoken(steps)),
+  },
   group: {
     leave: (group) => `Alle Beiträge anzeigen, nicht nur: ${group}`,
     depth: (steps) =>

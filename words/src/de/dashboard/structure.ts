@@ -155,5 +155,14 @@ export const structure: DashboardWords['structure'] = {
       meaning: 'Vielleicht wurde er entfernt, oder er ist nicht veröffentlicht.',
     },
   },
+  authority: {
+    title: 'Autorität',
+    hint: 'Was die Links zwischen Beiträgen weitergeben (PageRank)',
+    most: 'Die meiste Autorität',
+    least: 'Die wenigste Autorität, obwohl verlinkt',
+    rank: 'Rang',
+    all: (all) => `Alle ${posts(all)} nach Autorität`,
+    mend: 'Links, die fehlen',
+  },
   top: { title: 'Am häufigsten verlinkt', hint: 'Jeder öffnet, was um ihn herum ist' },
 };

@@ -126,4 +126,6 @@ export const mend = {
   allOrphans: 'All orphans',
   /** In the drawer of a post. */
   missing: 'Links that are missing',
+  /** After a link was accepted there. */
+  toAccepted: 'Make a plan of what is accepted',
 };

@@ -71,6 +71,7 @@ export const onePost = {
       `Rank ${whole(rank)} of ${count(of, 'post', 'posts')}, with ${inPercent(share)} of the authority of all.`,
     none: 'It has no rank, since search engines are asked not to list it.',
     share: (share: number): string => `${inPercent(share)} of the authority of all posts`,
+    percent: inPercent,
     /** `undefined` where menus were not read. */
     depth: (steps: number | null, withMenus: number | null | undefined): string =>
       [

@@ -15,6 +15,7 @@ export const plans = {
   answer: (plans: number): string =>
     plans === 0 ? 'No changes are planned.' : `${count(plans, 'plan', 'plans')} for changes to your texts.`,
   list: 'Plans, the newest first',
+  all: 'All plans',
   columns: {
     plan: 'Plan',
     state: 'State',
@@ -71,6 +72,23 @@ export const plans = {
     if (undone > 0) parts.push(`${whole(undone)} taken back`);
     return `${parts.join('; ')}.`;
   },
+  /** What the rest of the plan would change. */
+  gain: {
+    title: 'What it would give',
+    hint: 'Counted as if the changes below were applied',
+    columns: {
+      post: 'Post',
+      rank: (of: number): string => `Authority rank of ${whole(of)}`,
+      share: 'Share of authority',
+      depth: 'Steps from home',
+    },
+    unreached: 'not reached',
+    /** Read aloud between two figures. */
+    becomes: 'becomes',
+    more: (posts: number): string => `and ${count(posts, 'more post', 'more posts')}`,
+  },
+  /** Of one post. */
+  showAll: (changes: number): string => `Show all ${count(changes, 'change', 'changes')}`,
   before: 'Before',
   after: 'After',
   leadsTo: (address: string): string => `leads to ${address}`,

@@ -46,6 +46,16 @@ export const posts = {
     bad: 'Bad: up to 50',
     none: 'No score',
   },
+  /** Filters by authority and by steps from the home page. */
+  standing: {
+    name: 'Authority and depth',
+    from: 'Authority rank from',
+    to: 'Authority rank up to',
+    depth: 'Steps from home',
+    depthWithMenus: 'Steps with menus',
+    any: 'Any',
+    steps: (steps: string): string => (steps === 'none' ? 'Not reached' : spoken(steps)),
+  },
   /** What the posts of a group have in common. */
   group: {
     /** Takes the group away. */

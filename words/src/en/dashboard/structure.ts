@@ -191,5 +191,14 @@ export const structure = {
       meaning: 'It may have been removed, or it is not published.',
     },
   },
+  authority: {
+    title: 'Authority',
+    hint: 'What the links between posts pass on (PageRank)',
+    most: 'Most authority',
+    least: 'Least authority, though posts link to them',
+    rank: 'Rank',
+    all: (all: number): string => `All ${posts(all)} by authority`,
+    mend: 'Links that are missing',
+  },
   top: { title: 'Most linked posts', hint: 'Open one to see what is around it' },
 };
