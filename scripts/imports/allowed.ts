@@ -54,7 +54,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/content-source/xml': '',
     'adapters/link-checker': 'PLAIN platform/outbound ./ports',
     'adapters/site-ledger':
-      'PLAIN platform/sql ./ports ./said ./adapters/site-ledger/* better-sqlite3 kysely',
+      'PLAIN platform/secrets platform/sql ./ports ./said ./adapters/site-ledger/* better-sqlite3 kysely',
     'adapters/site-ledger/read':
       'PLAIN ./adapters/site-ledger/tables ./addresses ./ports ./records ./texts kysely',
     'adapters/site-ledger/runs':
@@ -250,7 +250,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'http/agents':
       'PLAIN ./agents ./config.ts ./http/access ./http/handlers ./identity ./package.json @modelcontextprotocol/server fastify',
     'http/answer':
-      'PLAIN ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
+      'PLAIN platform/secrets ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
     'http/dashboard': './config.ts ./http/answer ./http/params fastify',
     'http/docs':
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',

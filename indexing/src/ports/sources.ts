@@ -25,8 +25,9 @@ export interface SourceBook {
     id: number,
     change: Partial<Pick<SourceRecord, 'options' | 'schedule' | 'nextRunAt'>> & { secret?: string | null },
   ): Promise<void>;
-  /** The password that the source is read with; null for none. Never shown, logged or exported. */
+  /** The password that the source is read with; null for none. Never shown, logged or exported. Fails when it cannot be decrypted. */
   secretOf(id: number): Promise<string | null>;
+  hasSecret(id: number): Promise<boolean>;
   /** Removes the source and its documents: those that no other source has mentioned since. Refused while a run other than `during` goes on. */
   removeSource(id: number, during?: OpeningRun | null): Promise<void>;
   /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. Refused likewise. */

@@ -45,7 +45,7 @@ export async function describedSource(
   if (badPlace !== null) problems.set('location', inEnglish(badPlace));
   const times = changedSchedule(schedule, clock);
   if (typeof times === 'string') problems.set('schedule', times);
-  const lone = loneLogin(kind, options, password);
+  const lone = loneLogin(kind, options, password !== null);
   if (lone !== null) problems.set('password', lone);
   if (problems.size > 0 || 'code' in found || typeof times === 'string')
     throw invalidParams(problems, { said: { location: badPlace } });

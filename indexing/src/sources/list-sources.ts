@@ -37,7 +37,7 @@ export async function toIndexSource(ledger: SourceBook & RunLog, source: SourceR
     last_run_id: lastRun?.id ?? null,
     last_run_state: lastRun?.state ?? null,
     last_run_at: timeOf(lastRun === null ? null : (lastRun.endedAt ?? lastRun.startedAt)),
-    has_password: (await ledger.secretOf(id)) !== null,
+    has_password: await ledger.hasSecret(id),
     types: [...(options.types ?? [])],
     aliases: [...(options.aliases ?? [])],
     user: options.user ?? null,

@@ -83,8 +83,8 @@ function changedSettings(
 }
 
 /** What is wrong with a login without its password, or the other way round; null for nothing. A database has its login in its address. */
-export function loneLogin(kind: string, { user }: SourceOptions, password: string | null): string | null {
-  const isWhole = kind === 'wordpress-db' || (user === undefined) === (password === null);
+export function loneLogin(kind: string, { user }: SourceOptions, hasPassword: boolean): string | null {
+  const isWhole = kind === 'wordpress-db' || (user !== undefined) === hasPassword;
   return isWhole ? null : 'user and password belong together: send both, or null for both.';
 }
 

@@ -24,7 +24,7 @@ export async function updateSource(
   const lone = loneLogin(
     source.kind,
     options,
-    password === undefined ? await ledger.secretOf(source.id) : password,
+    password === undefined ? await ledger.hasSecret(source.id) : password !== null,
   );
   if (lone !== null) problems.set('password', lone);
   if (problems.size > 0 || typeof times === 'string') throw invalidParams(problems);

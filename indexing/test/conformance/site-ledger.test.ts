@@ -1,5 +1,7 @@
 import type { PublishedRecord } from '../../src/ports/published-links.ts';
+import { SecretBox } from '@signpost/platform/secrets';
 import { describe, expect, it } from 'vitest';
+import { sealStoredSecrets, withSealedSecrets } from '../../src/adapters/site-ledger/sealed-secrets.ts';
 import type { ReadOptions, SourceDocument } from '../../src/ports/content-source.ts';
 import type { RedirectRule } from '../../src/wordpress/wordpress-data.ts';
 import type { SourceEvent } from '../../src/ports/content-source.ts';
@@ -24,6 +26,8 @@ import { HOSTILE_TEXTS } from '../../../service/test/fakes/hostile-texts.ts';
 import { emptyLedgers } from '../fakes/ledger-place.ts';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
+
+const SITE_SOURCE = { kind: 'wordpress-rest', location: 'https://my.site', options: {} };
 
 describeOn(ENGINES, 'siteLedger', (engine) => {
   const emptyLedger = emptyLedgers(engine);
@@ -484,6 +488,31 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.listSources()).toEqual([]);
       expect(await ledger.totals()).toEqual({ posts: 0, links: 0, orphans: 0, unresolved: 0 });
       expect(await ledger.verify()).toBeNull();
+    });
+
+    it('stores passwords encrypted, each for its own source, and encrypts those of an earlier version', async () => {
+      const plain = await openLedger();
+      const secrets = new SecretBox({ secretKey: 'ab'.repeat(32), dataFolder: '/nonexistent' });
+      const old = await plain.ensureSource({ ...SITE_SOURCE, secret: 'open sesame' });
+      expect(await sealStoredSecrets(plain, secrets)).toBe(true);
+      expect(await sealStoredSecrets(plain, secrets)).toBe(false);
+      const ledger = withSealedSecrets(plain, secrets);
+      expect(await ledger.secretOf(old.id)).toBe('open sesame');
+      const added = { ...SITE_SOURCE, location: 'https://other.example/ü' };
+      const { id } = await ledger.ensureSource({ ...added, secret: 'first' });
+      expect(await ledger.secretOf(id)).toBe('first');
+      await ledger.ensureSource({ ...added, options: { user: 'ann' } });
+      await ledger.updateSource(id, { schedule: '0 3 * * *' });
+      expect(await ledger.secretOf(id)).toBe('first');
+      await ledger.updateSource(id, { secret: 'second' });
+      expect(await ledger.secretOf(id)).toBe('second');
+      const stored = await plain.secretOf(id);
+      expect(stored).toMatch(/^sealed:1:/);
+      await plain.updateSource(old.id, { secret: stored });
+      await expect(ledger.secretOf(old.id)).rejects.toThrow(/moved there from another place/);
+      expect(await ledger.hasSecret(old.id)).toBe(true);
+      await ledger.updateSource(id, { secret: null });
+      expect([await ledger.secretOf(id), await ledger.hasSecret(id)]).toEqual([null, false]);
     });
   });
 

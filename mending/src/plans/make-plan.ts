@@ -82,7 +82,7 @@ async function findPost(
   const shown = await ledger.findPost(id);
   if (document === null || shown === null) return null;
   const source = await ledger.findSource(document.sourceId);
-  const hasSecret = source !== null && (await ledger.secretOf(source.id)) !== null;
+  const hasSecret = source !== null && (await ledger.hasSecret(source.id));
   const post: PlannedPost = {
     id,
     type: shown.type,

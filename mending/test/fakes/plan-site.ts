@@ -58,6 +58,7 @@ export function planSite(
     },
     findSource: async (id: number) => (id === 1 ? SOURCE : null),
     secretOf: async () => password,
+    hasSecret: async () => password !== null,
   } as unknown as LinkIndex & SourceBook;
 
   const base: PlanDeps = {

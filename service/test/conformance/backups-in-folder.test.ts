@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openBackup, takeBackup } from '@signpost/platform/backup';
@@ -52,17 +52,24 @@ describe('a backup of a data folder', () => {
     expect(await contentOf(again)).toEqual(content);
   });
 
-  it('has no password of a source, unless secrets are asked for', async () => {
+  it('has the encrypted password of a source only if secrets are asked for, and never the key to it', async () => {
     const { place, content } = made();
     const file = path.join(tempFolder(), 'secret.backup');
     await (await backupsOf(place)).take(file, { withSecrets: true });
-    expect(JSON.stringify(await contentOf(file))).toContain(PASSWORD);
-    expect(JSON.stringify(content)).not.toContain(PASSWORD);
+    const withSecrets = JSON.stringify(await contentOf(file));
+    expect(withSecrets).toContain('sealed:1:');
+    expect(JSON.stringify(content)).not.toContain('sealed:1:');
+    expect(withSecrets).not.toContain(PASSWORD);
+    const key = path.join(place.folder, 'secret.key');
+    expect(withSecrets).not.toContain(readFileSync(key, 'utf8').trim());
     expect(Object.keys(content)).not.toContain('service.session');
     const elsewhere = { ...place, folder: path.join(tempFolder(), 'data') };
     await (await backupsOf(elsewhere)).restore(file);
-    const secret = await inStores(elsewhere.folder, async ({ ledger }) => (await ledger.read()).secretOf(1));
-    expect(secret).toBe(PASSWORD);
+    const secret = (): Promise<string | null> =>
+      inStores(elsewhere.folder, async ({ ledger }) => (await ledger.read()).secretOf(1));
+    await expect(secret()).rejects.toThrow(/key that is missing: .*secret\.key does not exist/);
+    copyFileSync(key, path.join(elsewhere.folder, 'secret.key'));
+    expect(await secret()).toBe(PASSWORD);
   });
 
   it('replaces everything that a folder had, and says what that was', async () => {

@@ -53,6 +53,11 @@ export function sqlSourceBook(ledger: LedgerDatabase, clock: Clock): SourceBook 
     }
   }
 
+  async function secretOf(id: number): Promise<string | null> {
+    const row = await db.selectFrom('ledger_source').select('secret').where('id', '=', id).executeTakeFirst();
+    return row?.secret ?? null;
+  }
+
   return {
     async listSources() {
       return (await db.selectFrom('ledger_source').selectAll().orderBy('id').execute()).map(toSource);
@@ -91,14 +96,8 @@ export function sqlSourceBook(ledger: LedgerDatabase, clock: Clock): SourceBook 
       if (Object.keys(set).length > 0)
         await db.updateTable('ledger_source').set(set).where('id', '=', id).execute();
     },
-    async secretOf(id) {
-      const row = await db
-        .selectFrom('ledger_source')
-        .select('secret')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.secret ?? null;
-    },
+    secretOf,
+    hasSecret: async (id) => (await secretOf(id)) !== null,
     removeSource,
     async forgetSource(id, during = null) {
       await removeSource(id, during);

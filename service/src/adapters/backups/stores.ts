@@ -61,7 +61,7 @@ export const STORES: readonly StoredTables[] = [
     ...analysisTables,
     leftOut: [],
     byTriggers: ['revision'],
-    secrets: [],
+    secrets: ['ai_service.sealed_key'],
     // What is cached of replies from before the restore belongs to another instance.
     renew: ['update instance set id = ?'],
   },

@@ -37,7 +37,7 @@ async function restore(file: string, { data, yes = false, json = false }: Restor
         `Restored the data of ${restored.madeAt}.`,
         comparison(replaced, restored.counts),
         ...(restored.withSecrets
-          ? []
+          ? ['Its secrets are encrypted: they need the secret key of the data that it was made of.']
           : ['The backup has no secrets: enter passwords of sources and keys of AI services again.']),
       ].join('\n'),
     );

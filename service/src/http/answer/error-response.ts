@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@signpost/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isDamage } from '@signpost/platform/errors';
+import { SecretError } from '@signpost/platform/secrets';
 import { isReadOnly } from '../../shared/read-only-data.ts';
 
 /** The one place where a failure becomes a response. */
@@ -36,6 +37,8 @@ function toAppError(error: unknown): AppError {
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError('rest_bad_request', statusCode, 'The request could not be read.', { cause: error });
   }
+  if (error instanceof SecretError)
+    return new AppError('rest_secret_key', 409, error.message, { cause: error });
   if (isDamage(error)) return new AppError('rest_data_damaged', 503, DAMAGED, { cause: error });
   if (isReadOnly(error)) return new AppError('rest_data_read_only', 503, READ_ONLY, { cause: error });
   return new AppError('internal_server_error', 500, 'Something went wrong on our side.', { cause: error });
