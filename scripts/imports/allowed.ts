@@ -231,7 +231,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/serve':
       'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/setup':
-      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./analyses ./cli/brand ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/notices':
       'PLAIN notices/subscriptions platform/command ./cli/command ./compose-notices.ts ./config.ts commander',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',

@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { tempFolder } from './data-folder.ts';
+import { aDataFolder, tempFolder } from './data-folder.ts';
 import { HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
-import { callForJson, callSignpost, type Running } from './run-signpost.ts';
+import { callForJson, callSignpost, runSignpost, type Running } from './run-signpost.ts';
 import { serveHere } from './serve-here.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -16,6 +17,23 @@ async function startSite(): Promise<string> {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void site.close());
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
+
+async function answerAsModel(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { model } = (request.method === 'GET' ? { model: 'one' } : await json(request)) as {
+    model: string;
+  };
+  const message = { role: 'assistant', content: 'These three brands.' };
+  response.writeHead(model === 'one' ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ model, choices: [{ message, finish_reason: 'stop' }] }));
+}
+
+/** An AI service on this machine that knows one model. */
+async function startModel(): Promise<string> {
+  const server = createServer((request, response) => void answerAsModel(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
 /** Types one answer after the other, each when it is asked for. */
@@ -37,7 +55,7 @@ describe('signpost setup', () => {
   });
 
   it.skipIf(!HAS_TERMINAL)(
-    'asks for site, road, administrator and AI service, says what is wrong with an answer, and can be repeated',
+    'asks for site, road and administrator, says what is wrong with an answer, and can be repeated',
     async () => {
       const site = await startSite();
       const folder = tempFolder();
@@ -58,7 +76,6 @@ describe('signpost setup', () => {
         ['Again:', 'something else'],
         ['New password of ada:', PASSWORD],
         ['Again:', PASSWORD],
-        ['Number: [1]', ''],
       ]);
       expect(first.code).toBe(0);
       for (const said of [
@@ -78,11 +95,9 @@ describe('signpost setup', () => {
         ['Address:', 'https://other.example'],
         ['Address:', ''],
         ['Login:', ''],
-        ['Number: [1]', '2'],
       ]);
       expect(again.code).toBe(0);
       expect(again.stdout).toContain(`One Signpost reads one site, and this one reads ${site}.`);
-      expect(again.stdout).toContain('SIGNPOST_OPENAI_API_KEY');
 
       const sources = await callForJson<object[]>(['index', 'sources', '--data', folder]);
       expect(sources).toEqual([
@@ -97,6 +112,37 @@ describe('signpost setup', () => {
         body: JSON.stringify({ login: 'ada', password: PASSWORD }),
       });
       expect(signedIn.status).toBe(200);
+    },
+  );
+
+  it.skipIf(!HAS_TERMINAL)(
+    'tests an AI service before it is connected, and shows nothing of its key',
+    async () => {
+      const { folder } = await aDataFolder();
+      const model = await startModel();
+      // With our own backend.
+      const env = { SIGNPOST_BACKEND_URL: undefined };
+      const { code, stdout } = await answer(startInTerminal(['setup', '--data', folder], env), [
+        ['Address:', ''],
+        ['Login:', ''],
+        ['Number: [1]', '6'],
+        ['Address of its API [http://127.0.0.1:11434/v1]:', model],
+        ['Key (if it wants one):', 'planted-key'],
+        ['Model, such as llama3.2:', 'two'],
+        ['(yes/no)', 'yes'],
+        ['Number: [1]', '6'],
+        ['Address of its API [http://127.0.0.1:11434/v1]:', model],
+        ['Key (if it wants one):', 'planted-key'],
+        ['Model, such as llama3.2:', 'one'],
+        ['(yes/no)', 'yes'],
+      ]);
+      expect(code).toBe(0);
+      expect(stdout).toContain('It does not answer:');
+      expect(stdout).toContain('It answers: These three brands.');
+      expect(stdout).toContain('and sign in as root.');
+      expect(stdout).not.toContain('planted-key');
+      const doctor = await runSignpost(['backend', 'doctor', '--data', folder]);
+      expect(doctor.stdout).toContain('compatible/one');
     },
   );
 });

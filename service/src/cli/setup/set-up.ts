@@ -1,6 +1,7 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { openAddress, readConfig } from '../../config.ts';
+import { withBrands } from '../brand/with-brands.ts';
 import { hasPerson } from '../command/ask-person.ts';
 import { withStores } from '../command/with-stores.ts';
 import { askForAdministrator } from './administrator-step.ts';
@@ -23,7 +24,9 @@ export async function setUp(options: { data?: string }): Promise<void> {
     site: await askForSite(config, stores),
     login: await askForAdministrator(stores.identities),
   }));
-  await askForAiService();
+  // Without a backend there is nothing that would ask an AI service.
+  if (config.backend !== null || config.ownBackend !== null)
+    await withBrands(options, ({ analyses }) => askForAiService(analyses));
   const data = options.data === undefined ? '' : ` --data ${options.data}`;
   terminal.print(`
 Signpost is ready. Start it, unless it is running already:
