@@ -113,6 +113,9 @@ function useFound(text: string): Found[] {
     ...extensions.map(({ name, title }) => screen(title, `/x/${name}`)),
     action(palette.actions.showOrphans, '/links/posts', { orphans: 'only' }),
     action(palette.actions.rescueOrphans, '/links/mend', { for: 'orphans' }),
+    action(palette.actions.groupBroken, '/links/broken', { by: 'address' }),
+    action(palette.actions.showIgnored, '/links/broken', { ignored: 'true' }),
+    action(palette.actions.byAuthority, '/links/posts', { sort: '-authority' }),
     ...(mayChange
       ? [
           screen(screens.users, '/admin/users'),
@@ -120,6 +123,8 @@ function useFound(text: string): Found[] {
           screen(screens.settings, '/admin/settings'),
           screen(screens.health, '/admin/health'),
           screen(screens.events, '/admin/events'),
+          action(palette.actions.planAccepted, '/links/mend', { state: 'accepted' }),
+          action(palette.actions.checkOutside, '/links/broken', { reason: 'broken' }),
           action(palette.actions.addSource, '/site/sources', { add: 'source' }),
           action(palette.actions.addBrand, '/brands', { new: 'brand' }),
         ]

@@ -32,6 +32,7 @@ export function PlanGain({ planId }: { planId: string }) {
       title: words.columns.rank(data.of),
       isNumber: true,
       isOnCard: true,
+      share: 20,
       cell: ({ before, after }) => (
         <Change from={before.authority_rank} to={after.authority_rank} say={rank} />
       ),
@@ -41,6 +42,7 @@ export function PlanGain({ planId }: { planId: string }) {
       title: words.columns.share,
       isNumber: true,
       isOnCard: true,
+      share: 20,
       cell: ({ before, after }) => (
         <Change from={before.authority_share} to={after.authority_share} say={share} />
       ),
@@ -50,6 +52,7 @@ export function PlanGain({ planId }: { planId: string }) {
       title: words.columns.depth,
       isNumber: true,
       isOnCard: true,
+      share: 20,
       cell: ({ before, after }) => <Change from={before.depth} to={after.depth} say={depth} />,
     },
   ];

@@ -46,6 +46,11 @@ export const shell: DashboardWords['shell'] = {
     actions: {
       showOrphans: 'Verwaiste Beiträge zeigen',
       rescueOrphans: 'Links zu verwaisten Beiträgen finden',
+      groupBroken: 'Defekte Links in Gruppen reparieren',
+      showIgnored: 'Ignorierte Links zeigen',
+      byAuthority: 'Beiträge nach Autorität auflisten',
+      planAccepted: 'Einen Plan aus angenommenen Links machen',
+      checkOutside: 'Links zu anderen Websites prüfen',
       addSource: 'Eine Website einlesen',
       addBrand: 'Eine Marke hinzufügen',
     },

@@ -51,6 +51,11 @@ export const shell = {
     actions: {
       showOrphans: 'Show the orphans',
       rescueOrphans: 'Find links to the orphans',
+      groupBroken: 'Mend broken links in groups',
+      showIgnored: 'Show ignored links',
+      byAuthority: 'List posts by authority',
+      planAccepted: 'Make a plan of accepted links',
+      checkOutside: 'Check links to other sites',
       addSource: 'Index a site',
       addBrand: 'Add a brand',
     },
