@@ -102,6 +102,21 @@ describe('an AI service that an administrator connects', () => {
     });
   });
 
+  it('is used by another backend on the same data, from its next call on', async () => {
+    const server = await aProvider();
+    const folder = aFolder();
+    const [one, other] = [
+      await aBackend({ folder, environment: QUICK }),
+      await aBackend({ folder, runs: true, environment: QUICK }),
+    ];
+    expect((await other.ask('GET /api/v1/engines')).body).toMatchObject({ is_demo: true });
+    await one.ask(`POST ${PATH}`, connection(server));
+    const id = await createBrand(other);
+    expect(await untilAnalysed(other, id)).toMatchObject({ status: 'success', is_demo: false });
+    await one.ask(`DELETE ${PATH}/compatible`);
+    expect((await other.ask('GET /api/v1/engines')).body).toMatchObject({ engines: [] });
+  });
+
   it('is not asked while its engine is off', async () => {
     const server = await aProvider();
     const { ask } = await aBackend({ environment: QUICK });
