@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addUser } from './support/call-api.ts';
+import { accessProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 import type { Sample } from './support/start-shared.ts';
@@ -81,6 +82,32 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await dialog.getByText('You are signed in with this one.').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('sends notices: a feed whose address is shown once, its preview, a test, and its end', async () => {
+    await visit(page, '/admin/notices');
+    await page.getByText('No notices yet').waitFor();
+    await page.getByRole('button', { name: 'Add a notice' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Person').fill('Ada');
+    await dialog.getByLabel('Channel').selectOption('Feed');
+    await dialog.getByLabel('Alerts at once, too').check();
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add a notice' }).click();
+    const address = await page.getByText('/notices/feed/').innerText();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    const drawer = page.getByRole('complementary', { name: 'Ada' });
+    await drawer.getByText('Nothing happened: no digest would be sent.').waitFor();
+    await drawer.getByRole('button', { name: 'Send a test' }).click();
+    await drawer.getByText('sent', { exact: true }).waitFor();
+    const path = new URL(address).pathname;
+    expect(await (await fetch(service.url + path)).text()).toContain('This is a test.');
+    expect(await accessProblems(page)).toEqual([]);
+    await drawer.getByRole('switch', { name: 'Switched on' }).click();
+    await page.getByText('No notices are sent yet').waitFor();
+    expect((await fetch(service.url + path)).status).toBe(404);
+    await drawer.getByRole('button', { name: 'Remove this notice' }).click();
+    await page.getByText('No notices yet').waitFor();
   });
 
   it('shows every setting, searched by an address', async () => {

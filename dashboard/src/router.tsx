@@ -116,6 +116,11 @@ const aiServices = createRoute({
     'AiServicesScreen',
   ),
 });
+const notices = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/notices',
+  component: lazyRouteComponent(() => import('./screens/notices/notices-screen.tsx'), 'NoticesScreen'),
+});
 const administration = createRoute({
   getParentRoute: () => inside,
   path: '/admin/$part',
@@ -166,6 +171,7 @@ export const router = createRouter({
       sources,
       run,
       aiServices,
+      notices,
       administration,
       extension,
     ]),

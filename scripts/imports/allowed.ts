@@ -293,6 +293,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'screens/extension': './api ./app ./parts @tanstack/react-router react',
     'screens/links': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
     'screens/mend': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
+    'screens/notices': 'contract ./api ./app ./parts ./screens/administration @tanstack/react-query react',
     'screens/plans': 'contract ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',
     'screens/posts':
       'contract words ./api ./app ./parts ./post @tanstack/react-query @tanstack/react-router react',

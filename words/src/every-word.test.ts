@@ -24,16 +24,23 @@ const SAME =
   /^(?:language|.*\.language\.names\.\w+|numbers\.|time\.|shell\.title|aiServices\.names\.|administration\.health\.version|matrix\.\d+\.cell)/;
 const SAME_TEXTS = new Set([
   'Band',
+  'Discord',
   'Enter',
   'Esc',
+  'Feed',
   'Link',
   'Links',
   'Name',
+  'Person',
   'Plan',
   'neutral',
   'Problem:',
   'Sitemap',
+  'Slack',
+  'Teams',
   'Token',
+  'Webhook',
+  'ntfy',
 ]);
 
 /** Everything that a leaf says, with the same arguments in every language. Most functions take numbers and texts. */

@@ -120,6 +120,7 @@ function useFound(text: string): Found[] {
       ? [
           screen(screens.users, '/admin/users'),
           screen(screens['ai-services'], '/admin/ai-services'),
+          screen(screens.notices, '/admin/notices'),
           screen(screens.settings, '/admin/settings'),
           screen(screens.health, '/admin/health'),
           screen(screens.events, '/admin/events'),

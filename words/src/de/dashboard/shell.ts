@@ -22,6 +22,7 @@ export const shell: DashboardWords['shell'] = {
     users: 'Benutzer',
     settings: 'Einstellungen',
     'ai-services': 'KI-Dienste',
+    notices: 'Benachrichtigungen',
     health: 'Zustand',
     events: 'Ereignisse',
     extensions: 'Erweiterungen',

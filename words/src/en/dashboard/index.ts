@@ -30,6 +30,7 @@ export { broken } from './broken.ts';
 export { mend } from './mend.ts';
 export { outsideChecks } from './outside-checks.ts';
 export { onePost } from './one-post.ts';
+export { noticeScreen } from './notices.ts';
 export { plans } from './plans.ts';
 export { posts } from './posts.ts';
 export { shell } from './shell.ts';

@@ -25,6 +25,7 @@ export const shell = {
     users: 'Users',
     settings: 'Settings',
     'ai-services': 'AI services',
+    notices: 'Notices',
     health: 'Health',
     events: 'Events',
     extensions: 'Extensions',

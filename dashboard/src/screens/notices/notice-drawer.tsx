@@ -1,0 +1,74 @@
+import type { NoticeSubscription } from '@signpost/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { change, query } from '../../api/calls.ts';
+import { useWords } from '../../app/words-context.ts';
+import { Button } from '../../parts/button.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Buttons, Problem } from '../../parts/form.tsx';
+import { Loaded, Skeleton } from '../../parts/loaded.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import { useChange } from '../administration/use-change.ts';
+import look from './notices.module.css';
+
+interface NoticeDrawerProps {
+  notice: NoticeSubscription;
+  onClose: () => void;
+}
+
+/** One notice: on or off, what it would say now, a test, and its end. */
+export function NoticeDrawer({ notice: { id, person, is_on: isOn, last }, onClose }: NoticeDrawerProps) {
+  const { noticeScreen: words } = useWords();
+  const ids = { id: String(id) };
+  const preview = useQuery(query('previewNotice', { ...ids, days: 7 }));
+  const switching = useChange(
+    (next: boolean) => change('changeNotice', { ...ids, is_on: next }),
+    () => {},
+  );
+  const test = useChange(
+    () => change('testNotice', ids),
+    () => {},
+  );
+  const removal = useChange(() => change('removeNotice', ids), onClose);
+  const problem = last?.problem ?? null;
+  const said = problem === 'not_set_up' ? words.notSetUp : problem;
+  return (
+    <Drawer label={person} title={<bdi>{person}</bdi>} onClose={onClose}>
+      <div className={look['sections']}>
+        <div className={look['line']}>
+          <Switch
+            label={words.isOn}
+            isOn={isOn}
+            isBusy={switching.isBusy}
+            onChange={(next) => switching.run(next)}
+          />
+          <span aria-hidden="true">{words.isOn}</span>
+        </div>
+        <p aria-live="polite">
+          {last !== null && words.states[last.state]}
+          {said !== null && `: ${said}`}
+        </p>
+        <h2 className={look['heading']}>{words.preview}</h2>
+        <Loaded query={preview} skeleton={<Skeleton rows={6} height={20} />}>
+          {({ is_empty: isEmpty, subject, text }) =>
+            isEmpty ? (
+              <p>{words.nothing}</p>
+            ) : (
+              <pre className={look['letter']} tabIndex={0} aria-label={subject}>
+                {`${subject}\n\n${text}`}
+              </pre>
+            )
+          }
+        </Loaded>
+        <Buttons>
+          <Button kind="danger" disabled={removal.isBusy} onClick={() => removal.run(undefined)}>
+            {words.remove}
+          </Button>
+          <Button disabled={test.isBusy} onClick={() => test.run(undefined)}>
+            {words.test}
+          </Button>
+        </Buttons>
+        <Problem>{test.problem ?? switching.problem ?? removal.problem}</Problem>
+      </div>
+    </Drawer>
+  );
+}
