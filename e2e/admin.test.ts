@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { addUser } from './support/call-api.ts';
+import { addUser, callApi } from './support/call-api.ts';
 import { accessProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
@@ -130,6 +130,50 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await events.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/events');
+  });
+
+  it('gives the lines that connect an agent, and lists what it asks', async () => {
+    await visit(page, '/admin/agents');
+    await page.getByText('can read what you see here, and change nothing').waitFor();
+    await page.getByText(`--transport http signpost ${service.url}/mcp`).waitFor();
+    await page.getByRole('radio', { name: 'Cursor' }).click();
+    await page.waitForURL('**/admin/agents?client=cursor');
+    await page.getByRole('button', { name: 'Copy: stdio' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    const lines = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
+    expect(lines).toEqual({
+      mcpServers: {
+        signpost: {
+          command: 'signpost',
+          args: ['mcp', '--url', service.url],
+          env: { SIGNPOST_TOKEN: 'TOKEN' },
+        },
+      },
+    });
+
+    await addUser(service, 'robin', 'viewer');
+    const { secret } = await callApi<{ secret: string }>(service, 'POST', '/users/robin/credentials', {
+      kind: 'token',
+      name: 'agent',
+    });
+    const message = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'find_posts', arguments: {} },
+    };
+    const answer = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(message),
+    });
+    expect(answer.status).toBe(200);
+    await page.reload();
+    await page.getByRole('row', { name: /find_posts.*robin.*HTTP.*answered/ }).waitFor();
   });
 
   it('tells a viewer that it takes an administrator, and shows the health', async () => {

@@ -28,6 +28,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'settings', path: '/admin/settings' },
   { name: 'health', path: '/admin/health' },
   { name: 'events', path: '/admin/events' },
+  { name: 'agents', path: '/admin/agents' },
 ];
 
 /** The addresses with ids of things that the sample has. The page must be signed in. */

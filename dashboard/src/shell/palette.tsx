@@ -126,6 +126,7 @@ function useFound(text: string): Found[] {
           screen(screens.events, '/admin/events'),
           action(palette.actions.planAccepted, '/links/mend', { state: 'accepted' }),
           action(palette.actions.checkOutside, '/links/broken', { reason: 'broken' }),
+          screen(screens.agents, '/admin/agents'),
           action(palette.actions.addSource, '/site/sources', { add: 'source' }),
           action(palette.actions.addBrand, '/brands', { new: 'brand' }),
         ]

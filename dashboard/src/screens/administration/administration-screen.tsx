@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { FC } from 'react';
 import { LostScreen } from '../../parts/lost-screen.tsx';
+import { AgentsPart } from './agents/agents-part.tsx';
 import { EventsPart } from './events-part.tsx';
 import { HealthPart } from './health-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -11,6 +12,7 @@ const PARTS: Readonly<Record<string, FC>> = {
   settings: SettingsPart,
   health: HealthPart,
   events: EventsPart,
+  agents: AgentsPart,
 };
 
 /** The administration, one part at each address. */

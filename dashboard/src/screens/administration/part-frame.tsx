@@ -5,7 +5,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 
-const PARTS = ['users', 'ai-services', 'notices', 'settings', 'health', 'events'] as const;
+const PARTS = ['users', 'ai-services', 'notices', 'settings', 'health', 'events', 'agents'] as const;
 
 interface PartFrameProps {
   part: (typeof PARTS)[number];

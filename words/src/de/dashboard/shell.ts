@@ -25,6 +25,7 @@ export const shell: DashboardWords['shell'] = {
     notices: 'Benachrichtigungen',
     health: 'Zustand',
     events: 'Ereignisse',
+    agents: 'Agenten',
     extensions: 'Erweiterungen',
   },
   indexed: (ago) => `eingelesen ${ago}`,

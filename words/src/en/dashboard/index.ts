@@ -20,6 +20,7 @@ export { explanation } from './explanation.ts';
 export { administration } from './administration.ts';
 export { account } from './account.ts';
 export { aiServices } from './ai-services.ts';
+export { agents } from './agents.ts';
 export { brandOverview } from './brand-overview.ts';
 export { brandPlan } from './brand-plan.ts';
 export { brandQuestions } from './brand-questions.ts';

@@ -28,6 +28,7 @@ export const shell = {
     notices: 'Notices',
     health: 'Health',
     events: 'Events',
+    agents: 'Agents',
     extensions: 'Extensions',
   },
   /** Below the list of screens: `indexed 12 minutes ago`. */
