@@ -19,6 +19,7 @@ import { childIndexRunner } from './adapters/index-runner/child-process.ts';
 import { makeSuggestions } from './adapters/index-runner/child-suggestions.ts';
 import { sqlShareStore } from './adapters/share-store/sql.ts';
 import type { SharedCache } from './adapters/shared-cache/redis.ts';
+import { AgentCalls } from './agents/agent-calls.ts';
 import type { AnalysisDeps } from './analyses/analysis-deps.ts';
 import { ReplyCache } from './analyses/reply-cache.ts';
 import { BrandCache } from './brands/brand-cache.ts';
@@ -160,6 +161,7 @@ export async function composeService(
     wait,
   });
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
+  const agentCalls = new AgentCalls({ log: sqlAgentLog(stores.database), wait, logger });
   const app = createApp(config, {
     links: { hooks, store: stores.links, bodies },
     indexing: {
@@ -202,7 +204,7 @@ export async function composeService(
     }),
     backups,
     agents: {
-      log: sqlAgentLog(stores.database, { logger }),
+      calls: agentCalls,
       mode: config.agents,
       address: config.publicUrl === null ? '' : config.address,
     },
@@ -239,6 +241,7 @@ export async function composeService(
     async close() {
       making.abort();
       await app.close();
+      await agentCalls.close();
       await planRunner.close();
       await notices.close();
       uses.close();

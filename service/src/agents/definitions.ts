@@ -1,8 +1,10 @@
 import type { TObject, TSchema } from '@signpost/contract/schema';
+import { memoByObject } from '@signpost/platform/memory';
 import { COMMON_FIELDS, type Tool } from './tool.ts';
 
-/** A tool as the protocol lists it. */
-export function toDefinition({ name, title, description, args, reply, writes, asksOthers }: Tool) {
+/** A tool as the protocol lists it, made once. */
+export const toDefinition = memoByObject((tool: Tool) => {
+  const { name, title, description, args, reply, writes, asksOthers } = tool;
   return {
     name,
     title,
@@ -17,7 +19,7 @@ export function toDefinition({ name, title, description, args, reply, writes, as
       openWorldHint: asksOthers,
     },
   };
-}
+});
 
 /** The same schema in fewer bytes: `{"type": ["integer", "null"]}` in place of a union, and `type` beside the values of a choice. */
 function compact(schema: TSchema): Record<string, unknown> {

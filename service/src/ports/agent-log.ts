@@ -1,9 +1,12 @@
 import type { AgentCallRow } from '@signpost/contract/agents';
 
+/** A call of a tool, before it is kept. */
+export type AgentCall = Omit<AgentCallRow, 'id'>;
+
 /** The latest calls of agents, for administrators to read. */
 export interface AgentLog {
-  /** Keeps a call. The promise resolves as soon as it is kept and never rejects: the log deals with failures itself. */
-  record(call: Omit<AgentCallRow, 'id'>): Promise<void>;
+  /** Keeps calls, the oldest first; beyond the limit the oldest that are kept go. */
+  add(calls: readonly AgentCall[]): Promise<void>;
 
   /** The newest first, and how many there are in all. */
   list(page: { offset: number; limit: number }): Promise<{ calls: readonly AgentCallRow[]; total: number }>;

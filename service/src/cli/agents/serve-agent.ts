@@ -6,7 +6,7 @@ import { systemClock } from '@signpost/platform/time';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { askWith } from '../../agents/ask.ts';
 import { dashboardPage } from '../../agents/dashboard-page.ts';
-import { mcpServer, type McpOptions } from '../../agents/mcp-server.ts';
+import { loadMcp, type McpOptions } from '../../agents/mcp-server.ts';
 import { originOf, readConfig, type Config } from '../../config.ts';
 import { sendOver } from './send-over.ts';
 
@@ -28,9 +28,9 @@ export async function serveAgent(options: Options): Promise<void> {
     throw new UserError(`--url must be an http or https address, not "${options.url}".`);
   const root = withoutTrailingSlashes(options.url ?? config.agentUrl ?? addressHere(config));
   const agent = optionsOf(config, { root, token, mayWrite: options.write === true });
-  const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
-  const transport = new StdioServerTransport();
-  serveStdio(() => mcpServer(agent), { transport });
+  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  const makeServer = await loadMcp();
+  serveStdio(() => makeServer(agent));
 }
 
 /** The service that `signpost serve` starts with the same settings. */

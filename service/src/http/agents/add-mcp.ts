@@ -100,8 +100,8 @@ function optionsOf(app: FastifyInstance, config: Config, deps: McpDeps, request:
       sign: (value) => createHmac('sha256', authorization).update(value).digest('base64url').slice(0, 22),
       clock: deps.clock,
     },
-    note: (call) =>
-      deps.log.record({
+    note: async (call) =>
+      deps.calls.note({
         ...call,
         time: new Date(deps.clock.now()).toISOString(),
         login: user.login,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mcpServer, type McpOptions } from '../../agents/mcp-server.ts';
+import { loadMcp, type McpOptions } from '../../agents/mcp-server.ts';
 
 /** Answers one message with the library of the protocol, which is loaded at the first one. */
 export function mcpAnswerer() {
@@ -7,7 +7,7 @@ export function mcpAnswerer() {
   return async (request: FastifyRequest, reply: FastifyReply, options: McpOptions): Promise<FastifyReply> => {
     loading ??= load();
     const answer = await loading;
-    const response = await answer(toWebRequest(request), options);
+    const response = await answer(toMessage(request), options);
     return reply
       .code(response.status)
       .headers(Object.fromEntries(response.headers))
@@ -18,36 +18,50 @@ export function mcpAnswerer() {
 async function load() {
   const { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } =
     await import('@modelcontextprotocol/server');
+  const makeServer = await loadMcp();
   // The options of a request travel with it; the library hands them on untouched.
-  const modern = createMcpHandler(({ authInfo }) => mcpServer(authInfo?.extra?.['options'] as McpOptions), {
+  const modern = createMcpHandler(({ authInfo }) => makeServer(authInfo?.extra?.['options'] as McpOptions), {
     legacy: 'reject',
     maxSubscriptions: 0,
   });
-  return async (message: Request, options: McpOptions): Promise<Response> => {
-    if (!(await isLegacyRequest(message))) {
+  return async ({ request, parsedBody }: Message, options: McpOptions): Promise<Response> => {
+    if (!(await isLegacyRequest(request, parsedBody))) {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { options } };
-      return modern.fetch(message, { authInfo });
+      return modern.fetch(request, { authInfo, parsedBody });
     }
     // The handler would answer versions with a handshake by a stream of one event.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = await mcpServer(options);
-    await server.connect(transport);
-    try {
-      return await transport.handleRequest(message);
-    } finally {
-      await server.close();
-    }
+    await makeServer(options).connect(transport);
+    return transport.handleRequest(request, { parsedBody });
   };
 }
 
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-function toWebRequest(request: FastifyRequest): Request {
+/** A message as the library takes it. */
+interface Message {
+  request: Request;
+  /** Undefined when it is no JSON: then the library reads the body of the request, and refuses it. */
+  parsedBody: unknown;
+}
+
+/** The body is parsed here: reading it as a stream, twice, would take the library some milliseconds. */
+function toMessage({ headers: sent, body }: FastifyRequest): Message {
   const headers = new Headers();
   for (const name of HEADERS) {
-    const { [name]: value } = request.headers;
+    const { [name]: value } = sent;
     if (typeof value === 'string') headers.set(name, value);
   }
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : '';
-  return new Request('http://signpost/mcp', { method: 'POST', headers, body });
+  const text = Buffer.isBuffer(body) ? body.toString() : '';
+  const parsedBody = parsed(text);
+  const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: text }) };
+  return { request: new Request('http://signpost/mcp', init), parsedBody };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,13 +2,13 @@ import { NoteAgentCallParams, type AgentMode } from '@signpost/contract/agents';
 import { pageCount, pageOffset } from '@signpost/contract/paging';
 import type { Clock } from '@signpost/platform/time';
 import { TOOLS, toolsFor } from '../../agents/tools.ts';
-import type { AgentLog } from '../../ports/agent-log.ts';
+import type { AgentCalls } from '../../agents/agent-calls.ts';
 import { callerOf } from '../access/caller.ts';
 import type { Handlers } from '../endpoint/handlers.ts';
 import { parseObject } from '../params/parse-object.ts';
 
 export interface AgentDeps {
-  log: AgentLog;
+  calls: AgentCalls;
   mode: AgentMode;
   /** The public address of the service with its path; empty when none is set. */
   address: string;
@@ -18,7 +18,7 @@ export interface AgentDeps {
 export const MCP_PATH = '/mcp';
 
 /** How agents reach the service, and what they have asked. */
-export function agentHandlers({ log, mode, address }: AgentDeps, clock: Clock) {
+export function agentHandlers({ calls: latest, mode, address }: AgentDeps, clock: Clock) {
   return {
     getAgents: () => ({
       mode,
@@ -27,7 +27,7 @@ export function agentHandlers({ log, mode, address }: AgentDeps, clock: Clock) {
       tools: toolsFor({ mayWrite: mode === 'write' }).map(({ name, writes }) => ({ name, writes })),
     }),
     listAgentCalls: async ({ params: { page, per_page: perPage } }) => {
-      const { calls, total } = await log.list({ offset: pageOffset(page, perPage), limit: perPage });
+      const { calls, total } = await latest.list({ offset: pageOffset(page, perPage), limit: perPage });
       return { calls: [...calls], total, pages: pageCount(total, perPage) };
     },
     noteAgentCall: async ({ request }) => {
@@ -35,7 +35,7 @@ export function agentHandlers({ log, mode, address }: AgentDeps, clock: Clock) {
       const known = TOOLS.some(({ name }) => name === tool) ? tool : 'unknown';
       const time = new Date(clock.now()).toISOString();
       const { login } = callerOf(request).user;
-      await log.record({ time, login, tool: known, way: 'stdio', ms, result });
+      latest.note({ time, login, tool: known, way: 'stdio', ms, result });
       return { noted: true as const };
     },
   } satisfies Partial<Handlers>;

@@ -33,10 +33,12 @@ export function ConnectCard({ agents: { address, path, mode, tools } }: { agents
         <div>
           <dt>{words.token}</dt>
           <dd>
-            {words.tokenMeaning}{' '}
-            <Link to="/admin/$part" params={{ part: 'users' }}>
-              {words.toUsers}
-            </Link>
+            <p>{words.tokenMeaning}</p>
+            <p>
+              <Link to="/admin/$part" params={{ part: 'users' }}>
+                {words.toUsers}
+              </Link>
+            </p>
           </dd>
         </div>
       </dl>
