@@ -1,4 +1,5 @@
 import { compareWithModel } from './compare-with-model.ts';
+import { measureAgents } from './measure-agents.ts';
 import { measureBrands } from './measure-brands.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { measureDashboard } from './measure-dashboard.ts';
@@ -28,7 +29,7 @@ const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const parts =
   named.length > 0
     ? named
-    : ['sqlite', 'coverage', 'dashboard', 'html', 'index', 'suggest', 'postgres', 'mariadb'];
+    : ['sqlite', 'coverage', 'dashboard', 'agents', 'html', 'index', 'suggest', 'postgres', 'mariadb'];
 
 const report = new Report();
 if (parts.includes('sqlite')) {
@@ -46,6 +47,7 @@ if (parts.includes('sqlite')) {
 }
 if (parts.includes('coverage')) measureCoverage(isFull ? 10_000 : 2000, report);
 if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
+if (parts.includes('agents')) await measureAgents(fewPosts, report);
 if (parts.includes('html')) await measureHtmlReader(3000, report);
 if (parts.includes('index')) {
   await measureIndex(isFull ? 100_000 : 10_000, report);
