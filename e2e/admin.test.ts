@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addUser, callApi } from './support/call-api.ts';
-import { accessProblems } from './support/check-access.ts';
+import { accessProblems, darkContrastProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 import type { Sample } from './support/start-shared.ts';
@@ -174,6 +174,27 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     expect(answer.status).toBe(200);
     await page.reload();
     await page.getByRole('row', { name: /find_posts.*robin.*HTTP.*answered/ }).waitFor();
+  });
+
+  it('shows what happens by itself, and makes a backup in a folder that is allowed', async () => {
+    await visit(page, '/admin/schedules');
+    const backups = page.getByRole('row', { name: /^Backup/ });
+    await backups.getByText('never').waitFor();
+    expect(await backups.getByRole('button', { name: 'Run now: Backup' }).isDisabled()).toBe(true);
+    const folder = page.getByLabel('Folder on the server');
+    const allowed = await folder.inputValue();
+    await folder.fill('/');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The service may not write there').waitFor();
+    await folder.fill(allowed);
+    await page.getByLabel('Schedule', { exact: true }).selectOption('Every day');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await backups.getByText('every day').waitFor();
+    await backups.getByRole('button', { name: /^Run now/ }).click();
+    await backups.getByText('Done').waitFor();
+    await page.getByText(/The last one is .*signpost-.*\.backup/).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    expect(await darkContrastProblems(page)).toEqual([]);
   });
 
   it('tells a viewer that it takes an administrator, and shows the health', async () => {

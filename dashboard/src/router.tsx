@@ -121,6 +121,11 @@ const notices = createRoute({
   path: '/admin/notices',
   component: lazyRouteComponent(() => import('./screens/notices/notices-screen.tsx'), 'NoticesScreen'),
 });
+const schedules = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/schedules',
+  component: lazyRouteComponent(() => import('./screens/schedules/schedules-screen.tsx'), 'SchedulesScreen'),
+});
 const administration = createRoute({
   getParentRoute: () => inside,
   path: '/admin/$part',
@@ -172,6 +177,7 @@ export const router = createRouter({
       run,
       aiServices,
       notices,
+      schedules,
       administration,
       extension,
     ]),

@@ -27,6 +27,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'ai-services', path: '/admin/ai-services' },
   { name: 'settings', path: '/admin/settings' },
   { name: 'health', path: '/admin/health' },
+  { name: 'schedules', path: '/admin/schedules' },
   { name: 'events', path: '/admin/events' },
   { name: 'agents', path: '/admin/agents' },
 ];

@@ -44,6 +44,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const env = {
     NODE_OPTIONS: `--import=${REFUSE_OUTBOUND}`,
     SIGNPOST_EXTENSIONS: writeExtensions(folder),
+    SIGNPOST_BACKUP_FOLDERS: folder,
   };
   const [browser, service] = await Promise.all([
     chromium.launchServer(launchOptions()),

@@ -284,6 +284,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'contract words ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
     'screens/ai-services':
       'contract ./api ./app ./parts ./screens/administration @tanstack/react-query react',
+    'screens/schedules':
+      'contract ./api ./app ./parts ./screens/administration ./screens/sources @tanstack/react-query react',
     'screens/brand':
       'contract words ./api ./app ./charts ./parts ./post ./screens/brands @tanstack/react-query @tanstack/react-router react',
     'screens/brands':

@@ -10,7 +10,16 @@ import { toSbom } from './sbom.ts';
 import { BESIDE, shippedFolders } from './shipped.ts';
 
 /** What is copied as it is. */
-const CONTENT = ['bin', 'dashboard/dist', 'dist', 'docs', 'examples/sample-site', 'LICENSE', 'packaging', 'README.md'];
+const CONTENT = [
+  'bin',
+  'dashboard/dist',
+  'dist',
+  'docs',
+  'examples/sample-site',
+  'LICENSE',
+  'packaging',
+  'README.md',
+];
 
 /**
  * An archive as `npm pack` makes it, in a third of the time. It depends on nothing but the content: not on the time, nor on the user who

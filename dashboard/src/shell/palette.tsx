@@ -122,6 +122,7 @@ function useFound(text: string): Found[] {
           screen(screens['ai-services'], '/admin/ai-services'),
           screen(screens.notices, '/admin/notices'),
           screen(screens.settings, '/admin/settings'),
+          screen(screens.schedules, '/admin/schedules'),
           screen(screens.health, '/admin/health'),
           screen(screens.events, '/admin/events'),
           action(palette.actions.planAccepted, '/links/mend', { state: 'accepted' }),

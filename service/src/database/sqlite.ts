@@ -7,7 +7,7 @@ import type { ServiceSchema } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
 
 const FILE = 'signpost.db';
-const MADE_AFTER = /^(?:links-\d+|ledger|mending|analysis)\.db$/;
+const MADE_AFTER = /^(?:links-\d+|ledger|mending|notices|analysis)\.db$/;
 const TO_MEND = 'Put a backup of it in its place, or move it away to begin with new users and settings.';
 
 export function hasSqliteDatabase(folder: string): boolean {

@@ -5,7 +5,16 @@ import { Screen } from '../../parts/screen.tsx';
 import { useWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 
-const PARTS = ['users', 'ai-services', 'notices', 'settings', 'health', 'events', 'agents'] as const;
+const PARTS = [
+  'users',
+  'ai-services',
+  'notices',
+  'agents',
+  'settings',
+  'schedules',
+  'health',
+  'events',
+] as const;
 
 interface PartFrameProps {
   part: (typeof PARTS)[number];

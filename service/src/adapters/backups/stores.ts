@@ -49,10 +49,10 @@ export const STORES: readonly StoredTables[] = [
     file: 'notices.db',
     migrationTable: 'notice_migration',
     migrationsOn: noticeMigrations,
-    // Those that waited may have been sent since. Secrets are encrypted with a key that no backup has.
+    // Those that waited may have been sent since.
     leftOut: ['notice_message'],
     byTriggers: [],
-    secrets: [],
+    secrets: ['notice_subscription.sealed_secret'],
     renew: [],
     user: serviceUser,
   },
@@ -61,7 +61,7 @@ export const STORES: readonly StoredTables[] = [
     ...analysisTables,
     leftOut: [],
     byTriggers: ['revision'],
-    secrets: ['ai_service.sealed_key'],
+    secrets: ['ai_service.sealed_key', 'ai_service.key_end'],
     // What is cached of replies from before the restore belongs to another instance.
     renew: ['update instance set id = ?'],
   },

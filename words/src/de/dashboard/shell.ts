@@ -23,6 +23,7 @@ export const shell: DashboardWords['shell'] = {
     settings: 'Einstellungen',
     'ai-services': 'KI-Dienste',
     notices: 'Benachrichtigungen',
+    schedules: 'Zeitpläne',
     health: 'Zustand',
     events: 'Ereignisse',
     agents: 'Agenten',

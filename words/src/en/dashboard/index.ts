@@ -34,6 +34,7 @@ export { onePost } from './one-post.ts';
 export { noticeScreen } from './notices.ts';
 export { plans } from './plans.ts';
 export { posts } from './posts.ts';
+export { schedules } from './schedules.ts';
 export { shell } from './shell.ts';
 export { sources } from './sources.ts';
 export { states } from './states.ts';

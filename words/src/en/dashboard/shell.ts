@@ -26,6 +26,7 @@ export const shell = {
     settings: 'Settings',
     'ai-services': 'AI services',
     notices: 'Notices',
+    schedules: 'Schedules',
     health: 'Health',
     events: 'Events',
     agents: 'Agents',
