@@ -25,6 +25,7 @@ export const SCREENS: readonly { name: string; path: string }[] = [
   { name: 'run', path: '/site/runs/{run}' },
   { name: 'users', path: '/admin/users' },
   { name: 'ai-services', path: '/admin/ai-services' },
+  { name: 'notices', path: '/admin/notices' },
   { name: 'settings', path: '/admin/settings' },
   { name: 'health', path: '/admin/health' },
   { name: 'schedules', path: '/admin/schedules' },

@@ -18,7 +18,6 @@ export type * from './given.ts';
 export {
   administrationCalls,
   agentCalls,
-  backupCalls,
   brandCalls,
   indexingCalls,
   ledgerCalls,

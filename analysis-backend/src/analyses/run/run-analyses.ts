@@ -31,7 +31,7 @@ export class AnalysisRunner {
   #cleanedAt = -Infinity;
   /** Brands without a measured analysis, with the reason that was last logged; null before the first tick. */
   #unmeasured: Map<string, string | null> | null = null;
-  #ticking: Promise<void> = Promise.resolve();
+  #ticking: Promise<unknown> = Promise.resolve();
 
   /** `now` gives the same with the AI services of now, and is asked at the start of each piece of work. */
   constructor(deps: RunDeps, now: () => Promise<RunDeps> = async () => deps) {
@@ -71,7 +71,7 @@ export class AnalysisRunner {
     for (const { engine } of list) await this.#workOn(engine.id);
     this.#unmeasured = null;
     // Not awaited: the services are in use only once this call has ended.
-    this.#ticking = Promise.all([this.#ticking, setImmediate().then(() => this.tick())]).then(() => {});
+    this.#ticking = Promise.all([this.#ticking, setImmediate().then(() => this.tick())]);
   }
 
   /** Ends the work and closes the jobs. Running calls get `GRACE_MS`; unanswered slots stay waiting. */

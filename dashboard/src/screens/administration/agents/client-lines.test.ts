@@ -3,6 +3,8 @@ import { CLIENTS, clientLines, type Client } from './client-lines.ts';
 
 const PLACE = { root: 'https://my.site/signpost', address: 'https://my.site/signpost/mcp' };
 
+const ways = (client: Client) => clientLines(client, PLACE).map(({ way }) => way);
+
 describe('the lines that connect an agent', () => {
   it.each(Object.keys(CLIENTS) as Client[])(
     'name the address and the token for %s, as JSON in files',
@@ -16,7 +18,6 @@ describe('the lines that connect an agent', () => {
   );
 
   it('offer Claude Desktop stdio alone, and the others both ways', () => {
-    const ways = (client: Client) => clientLines(client, PLACE).map(({ way }) => way);
     expect(ways('claude-desktop')).toEqual(['stdio']);
     for (const client of ['claude-code', 'cursor', 'vs-code'] as const)
       expect(ways(client)).toEqual(['http', 'stdio']);
