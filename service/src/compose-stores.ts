@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { terminal } from '@signpost/platform/command';
 import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
+import { sqlBackupPlan } from './adapters/backup-plan/sql.ts';
 import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
 import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checker/http-link-checker';
 import type { Generations } from './adapters/link-store/places/generations.ts';
@@ -27,6 +28,7 @@ import {
 } from '@signpost/platform/sql';
 import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
 import type { SourceDescription, SourceOpener } from '@signpost/indexing/ports/content-source';
+import type { BackupPlan } from './ports/backup-plan.ts';
 import type { Backups } from './ports/backups.ts';
 import type { IdentityStore } from './ports/identity-store.ts';
 import type { LinkChecker } from '@signpost/indexing/ports/link-checker';
@@ -44,6 +46,7 @@ export interface Stores {
   suggestions: SuggestionDeps['store'];
   plans: PlanDeps['plans'];
   notices: NoticePlace;
+  backupPlan: BackupPlan;
   /** Not a store, but what indexing needs beside them. */
   opener: SourceOpener;
   close(): Promise<void>;
@@ -101,6 +104,7 @@ export async function openWithoutLinks(
       open: async () => sqlPlanStore(await mending.open(), clock),
     },
     notices: sqlNoticePlace(notices),
+    backupPlan: sqlBackupPlan(database, clock),
     opener: sourceOpener(config),
     async close() {
       await ledger.close();

@@ -38,7 +38,6 @@ import { openStores, planDeps, type Stores } from './compose-stores.ts';
 import { environmentWith, type Config, type EventsTo } from './config.ts';
 import { startDueBackup, type PlannedBackupDeps } from './backups/planned-backups.ts';
 import { backUpToFolder } from './adapters/index-runner/child-backup.ts';
-import { sqlBackupPlan } from './adapters/backup-plan/sql.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import { CredentialUses } from './identity/credential-uses.ts';
@@ -113,7 +112,7 @@ export async function composeService(
   });
   const making = new AbortController();
   const backups: PlannedBackupDeps = {
-    plan: sqlBackupPlan(stores.database, clock),
+    plan: stores.backupPlan,
     allowedFolders: config.backupFolders,
     backUp: (to, signal) => backUpToFolder(to, environment, signal),
     clock,

@@ -24,6 +24,11 @@ export class SecretBox {
     this.#keyPlace = keyPlace;
   }
 
+  /** Where the key is, and whether there is one yet. Throws a `SecretError` when it cannot be used. */
+  look(): { where: string; exists: boolean } {
+    return { where: describeKey(this.#keyPlace), exists: findSecretKey(this.#keyPlace) !== null };
+  }
+
   /** Makes the key if there is none. */
   seal(text: string, place: SecretPlace): string {
     const key = findSecretKey(this.#keyPlace) ?? makeSecretKey(this.#keyPlace);

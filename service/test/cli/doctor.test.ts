@@ -50,6 +50,32 @@ describe('signpost doctor', () => {
     );
   });
 
+  it('says where the key of secrets is, and what backups and notices there are', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('well') });
+    const { stdout } = await callSignpost(['doctor', '--data', folder]);
+    expect(stdout).toContain('ok     secret key: none yet');
+    expect(stdout).toContain('ok     backups: none at set times');
+    expect(stdout).toContain('ok     notices: none; no mail server is set\n');
+  });
+
+  it('exits with 3 when others may read the key of secrets, or the last backup failed', async () => {
+    const { folder } = await aDataFolder({ records: aSmallSite('well') });
+    writeFileSync(path.join(folder, 'secret.key'), 'ab'.repeat(32), { mode: 0o644 });
+    await inStores(folder, async ({ backupPlan }) => {
+      await backupPlan.end((await backupPlan.begin()) ?? 0, { problem: 'There is no room in /backups.' });
+    });
+    const result = await callSignpost(['doctor', '--json', '--data', folder]);
+    expect(result.code).toBe(3);
+    expect(wrongOnes(result)).toEqual([
+      {
+        check: 'backups',
+        ok: false,
+        message: expect.stringMatching(/ failed: There is no room in \/backups\.$/) as string,
+      },
+      { check: 'secret key', ok: false, message: expect.stringContaining('secret.key') as string },
+    ]);
+  });
+
   it('exits with 3 and says how to add an administrator when there is none', async () => {
     const folder = tempFolder();
     await inStores(folder, async () => {});

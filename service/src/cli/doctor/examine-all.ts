@@ -3,6 +3,7 @@ import { DatabaseUnavailableError, messageOf } from '@signpost/platform/errors';
 import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
 import { openAddress, readConfig, type Config } from '../../config.ts';
 import { loadExtensions } from '../../extensions/load-extensions.ts';
+import { checkBackups, checkNotices, checkSecretKey } from './keeping-checks.ts';
 import { checkSchedules, checkSources, checkStores } from './site-checks.ts';
 
 /** What every part of the installation is found to be like. */
@@ -27,8 +28,11 @@ export async function examineAll({ data }: { data?: string }): Promise<Finding[]
           await examine('stores', () => checkStores(config)),
           await examine('sources', () => checkSources(config)),
           await examine('schedules', () => checkSchedules(config)),
+          await examine('backups', () => checkBackups(config)),
+          await examine('notices', () => checkNotices(config)),
         ]
       : []),
+    await examine('secret key', () => checkSecretKey(config)),
     await examine('address', () => checkAddress(config)),
     await examine('shared cache', () => checkCache(config)),
     await examine('analysis backend', () => checkBackend(config)),

@@ -1,0 +1,60 @@
+import { SecretBox } from '@signpost/platform/secrets';
+import type { Config } from '../../config.ts';
+
+export async function checkSecretKey(config: Config): Promise<string> {
+  const { where, exists } = new SecretBox(config).look();
+  return exists
+    ? `${where}; keep a copy of it: backups do not have it`
+    : 'none yet: it is made when the first password or key is stored';
+}
+
+const NO_BACKUPS = 'none at set times: Administration → Schedules makes them, or signpost backup FILE';
+
+export async function checkBackups(config: Config): Promise<string> {
+  const { hasStores, openWithoutLinks } = await import('../../compose-stores.ts');
+  if (!hasStores(config)) return NO_BACKUPS;
+  const stores = await openWithoutLinks(config);
+  try {
+    const { folder, schedule, nextAt, last } = await stores.backupPlan.read();
+    if (last !== null && (last.state === 'failed' || last.state === 'interrupted'))
+      throw new Error(
+        `the last one, at ${timeOf(last.startedAt)}, ${last.state === 'failed' ? `failed: ${last.problem}` : 'was cut short'}`,
+      );
+    const made = last === null ? 'none made yet' : `last at ${timeOf(last.startedAt)}`;
+    if (folder === null || schedule === null || nextAt === null)
+      return last === null ? NO_BACKUPS : `${made}; none at set times`;
+    return `${schedule} into ${folder}, ${made}, next at ${timeOf(nextAt)}`;
+  } finally {
+    await stores.close();
+  }
+}
+
+export async function checkNotices(config: Config): Promise<string> {
+  const { hasStores, openWithoutLinks } = await import('../../compose-stores.ts');
+  const server = config.smtpUrl === null ? null : new URL(config.smtpUrl).host;
+  const how = server === null ? 'no mail server is set' : `mail goes by ${server}`;
+  if (!hasStores(config)) return `none; ${how}`;
+  const stores = await openWithoutLinks(config);
+  try {
+    const store = await stores.notices.read();
+    const notices = (await store.list()).filter(({ isOn }) => isOn);
+    const byMail = notices.filter(({ channel }) => channel === 'mail');
+    if (byMail.length > 0 && server === null)
+      throw new Error(
+        `${byMail.length} of them go by mail, and no mail server is set: set SIGNPOST_SMTP_URL and SIGNPOST_MAIL_FROM`,
+      );
+    const latest = await store.latest();
+    for (const { id, rule, channel } of notices) {
+      const { state, problem } = latest.get(id) ?? {};
+      if (state === 'refused' || (state === 'waiting' && problem !== null))
+        throw new Error(`the latest one to ${rule.person} by ${channel} could not be sent: ${problem}`);
+    }
+    return `${notices.length === 0 ? 'none' : `${notices.length} switched on`}; ${how}`;
+  } finally {
+    await stores.close();
+  }
+}
+
+function timeOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
