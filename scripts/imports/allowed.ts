@@ -221,7 +221,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
     'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
     'cli/doctor':
-      'PLAIN indexing/ports platform/command platform/files platform/log words ./administration ./cli/brand ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./package.json ./ports commander',
+      'PLAIN indexing/ports platform/command platform/files platform/log platform/secrets words ./administration ./cli/brand ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./package.json ./ports commander',
     'cli/indexing':
       'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
@@ -238,9 +238,9 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'compose-notices.ts':
       'PLAIN notices/adapters/smtp notices/adapters/webhook notices/ports notices/subscriptions platform/secrets ./analyses ./compose-stores.ts ./config.ts',
     'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans notices/adapters/sql-store notices/ports',
+      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backup-plan ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans notices/adapters/sql-store notices/ports',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/backup-plan ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./agents ./analyses ./backend-data ./backups ./brands ./compose-notices.ts ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans notices/outbox',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./agents ./analyses ./backend-data ./backups ./brands ./compose-notices.ts ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans notices/outbox',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',

@@ -49,6 +49,7 @@ describeOn(STORAGE_ENGINES, 'the migrations of the storage', (engine) => {
       '0012-runs',
       '0013-invented-competitors',
       '0014-merged-competitors',
+      '0015-ai-services',
     ]);
   });
 
