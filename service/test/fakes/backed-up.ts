@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { firstRule } from '@signpost/notices/subscriptions/rule-of';
 import { openBackup } from '@signpost/platform/backup';
 import type { Environment } from '@signpost/platform/settings';
 import { systemClock } from '@signpost/platform/time';
@@ -38,11 +39,24 @@ export async function aFilledPlace(
   if (code !== 0) throw new Error(stderr);
   await inStores(
     folder,
-    async ({ ledger, plans }) => {
+    async ({ ledger, plans, notices }) => {
       const book = await ledger.open();
       const [source] = await book.listSources();
       await book.updateSource(source?.id ?? 0, { secret: PASSWORD });
       await (await plans.open()).create({ madeAt: 1, madeBy: 'root' }, []);
+      await (
+        await notices.open()
+      ).add({
+        token: 'a token',
+        rule: firstRule('root', 'en'),
+        channel: 'feed',
+        address: '',
+        shape: null,
+        sealedSecret: null,
+        feedHash: 'a hash',
+        nextDigestAt: null,
+        madeAt: 1,
+      });
     },
     settings,
   );
@@ -60,13 +74,14 @@ export async function shownBy({ folder, settings, analysisId }: Omit<FilledPlace
   const records = await storedRecords(folder, settings);
   const others = await inStores(
     folder,
-    async ({ ledger, identities, plans }) => {
+    async ({ ledger, identities, plans, notices }) => {
       const book = await ledger.read();
       return {
         users: [...(await identities.snapshot()).credentials.values()],
         sources: await book.listSources(),
         revision: await book.publishedRevision(),
         plans: await (await plans.read()).list({ page: 1, perPage: 10 }),
+        notices: await (await notices.read()).list(),
       };
     },
     settings,
