@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   mcp: async () => (await import('./agents/commands.ts')).addMcpCommand,
   backup: async () => (await import('./backups/backup.ts')).addBackupCommand,
   restore: async () => (await import('./backups/restore.ts')).addRestoreCommand,
+  upgrade: async () => (await import('./backups/upgrade.ts')).addUpgradeCommand,
   verify: async () => (await import('./link-data/verify.ts')).addVerifyCommand,
   doctor: async () => (await import('./doctor/command.ts')).addDoctorCommand,
 };

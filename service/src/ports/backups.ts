@@ -34,6 +34,9 @@ export interface Backups {
   /** Reads all of a file; refuses one that is cut, changed or of a newer version. */
   verify(file: string): Promise<BackupFacts>;
 
+  /** By store that there is: the changes that the next start of this version makes to its tables, in order. Refuses data of a newer one. */
+  pending(): Promise<{ store: string; changes: string[] }[]>;
+
   /** What is stored now; null for nothing, or when it cannot be read. */
   count(): Promise<BackupCounts | null>;
 

@@ -19,7 +19,7 @@ it('shows the help of each command that its own help lists', async () => {
   const [, listed = ''] = /^Commands:\n([^]*?)\n\n/m.exec(stdout) ?? [];
   const names = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name);
   expect(names).toEqual(
-    'setup serve index suggest plan import export brand notice user password token mcp backup restore verify doctor backend help'.split(
+    'setup serve index suggest plan import export brand notice user password token mcp backup restore upgrade verify doctor backend help'.split(
       ' ',
     ),
   );

@@ -6,6 +6,7 @@ import {
   type BackupHeader,
   type OpenedBackup,
 } from '@signpost/platform/backup';
+import { sqliteSpelling } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { BackupCounts, BackupFacts, Backups } from '../../ports/backups.ts';
 import { refuseNewer, type Step } from './build-all.ts';
@@ -89,6 +90,17 @@ export function sqlBackups(place: BackupPlace, product: string, clock: Clock): B
       const header = await verifyBackup(file);
       refuseNewer(header);
       return toFacts(header);
+    },
+
+    async pending() {
+      const { stores, close } = await place.open();
+      await close();
+      return stores.flatMap(({ name, at }) => {
+        const store = STORES.find((each) => each.name === name);
+        if (store === undefined) return [];
+        const all = Object.keys(store.migrationsOn(sqliteSpelling));
+        return { store: name, changes: all.filter((change) => !at.schema.includes(change)) };
+      });
     },
 
     count,
