@@ -35,6 +35,11 @@ export function PartFrame({ part, children, ...frame }: PartFrameProps) {
   );
 }
 
+/** On a narrow screen the tabs of the later parts are outside it. */
+function showTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 export function PartTabs({ part }: Pick<PartFrameProps, 'part'>) {
   const { shell, administration } = useWords();
   return (
@@ -45,6 +50,7 @@ export function PartTabs({ part }: Pick<PartFrameProps, 'part'>) {
           to="/admin/$part"
           params={{ part: name }}
           aria-current={name === part ? 'page' : undefined}
+          ref={name === part ? showTab : undefined}
         >
           {shell.screens[name]}
         </Link>

@@ -14,6 +14,8 @@ import { useChange } from '../administration/use-change.ts';
 import look from './notices.module.css';
 
 interface AddNoticeProps {
+  /** Whether there is a mail server. */
+  sendsMail: boolean;
   onClose: () => void;
   onAdded: (body: NoticeAddedBody) => void;
 }
@@ -27,7 +29,7 @@ type Wanted = Required<
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-export function AddNotice({ onClose, onAdded }: AddNoticeProps) {
+export function AddNotice({ sendsMail, onClose, onAdded }: AddNoticeProps) {
   const { noticeScreen: words, language } = useWords();
   const [wanted, setWanted] = useState<Wanted>({
     person: '',
@@ -75,6 +77,7 @@ export function AddNotice({ onClose, onAdded }: AddNoticeProps) {
           names={Object.fromEntries(NOTICE_CHANNELS.map((name) => [name, words.channels[name]]))}
           onChange={(name) => set({ channel: NOTICE_CHANNELS.find((known) => known === name) ?? 'mail' })}
         />
+        {channel === 'mail' && !sendsMail && <p>{words.noMail}</p>}
         {channel !== 'feed' && (
           <TextField
             label={words.address[channel]}

@@ -11,6 +11,7 @@ import { PartFrame } from '../administration/part-frame.tsx';
 import { ShownOnce } from '../administration/shown-once.tsx';
 import { AddNotice } from './add-notice.tsx';
 import { NoticeDrawer } from './notice-drawer.tsx';
+import look from './notices.module.css';
 
 /** Who hears of what happens; a row opens the preview, the test and the end. */
 export function NoticesScreen() {
@@ -42,8 +43,10 @@ export function NoticesScreen() {
     >
       <Loaded query={loaded} skeleton={<Skeleton rows={4} height={32} />}>
         {(data) => (
-          <>
-            {!data.sends_mail && <p>{words.noMail}</p>}
+          <div className={look['sections']}>
+            {!data.sends_mail && data.subscriptions.some(({ channel }) => channel === 'mail') && (
+              <p>{words.noMail}</p>
+            )}
             {data.subscriptions.length === 0 ? (
               <Note title={words.empty}>{words.emptyMeaning}</Note>
             ) : (
@@ -56,11 +59,12 @@ export function NoticesScreen() {
                 openKey={opened ?? null}
               />
             )}
-          </>
+          </div>
         )}
       </Loaded>
       {isAdding && (
         <AddNotice
+          sendsMail={loaded.data?.sends_mail === true}
           onClose={() => setAdding(false)}
           onAdded={(body) => {
             setAdding(false);
