@@ -1,1 +1,1 @@
-export { entryModule, installed } from './place.ts';
+export { COMMAND, entryModule, installed } from './place.ts';

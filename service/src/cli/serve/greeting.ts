@@ -1,3 +1,4 @@
+import { COMMAND } from '@signpost/platform/place';
 import { terminal } from '@signpost/platform/command';
 import type { Config } from '../../config.ts';
 import { signInUrl } from '../../identity/codes.ts';
@@ -65,7 +66,7 @@ Or try the API:
 ${hasBrands ? '  curl -u "$auth" "$api/ai-visibility/overview"\n' : ''}
 Your own data takes its place:
 
-  bin/signpost index https://my.site${data}
-${hasBrands ? `  bin/signpost brand add NAME URL --description TEXT${data}\n` : ''}
+  ${COMMAND} index https://my.site${data}
+${hasBrands ? `  ${COMMAND} brand add NAME URL --description TEXT${data}\n` : ''}
 Stop with Ctrl-C.`;
 }
