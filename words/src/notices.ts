@@ -50,7 +50,7 @@ export async function loadNoticeWords(language: Language): Promise<NoticeWords> 
   return LOAD[language]();
 }
 
-/** The host of an address; the text itself when it is none. */
+/** The host of an address; a text that is not an address as it is. */
 export function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address;
 }

@@ -60,7 +60,8 @@ export const IndexedLink = Type.Object(
 );
 export type IndexedLink = Static<typeof IndexedLink>;
 
-const BROKEN_REASONS = [
+/** Why a link is in the list; the last five are of links to other sites. */
+export const BROKEN_REASONS = [
   'leads_nowhere',
   'no_such_page',
   'not_published',

@@ -12,7 +12,7 @@ export interface ToolResult {
   code: string;
 }
 
-/** Runs a tool with arguments that nobody has looked at. A failure is a result that says what to do. */
+/** Checks the arguments and runs the tool. A failure is a result that says what to do. */
 export async function callTool(tool: Tool, context: ToolContext, given: unknown): Promise<ToolResult> {
   const args = withoutNulls(given ?? {});
   const problems = findProblems(tool.args, args);

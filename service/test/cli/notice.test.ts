@@ -50,7 +50,7 @@ describe('signpost notice', () => {
     });
   });
 
-  it('says where notices are set up when there are none, and refuses a number that is none', async () => {
+  it('says where notices are set up when there are none, and refuses what is not a number', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('silent') });
     const none = await callSignpost(['notice', 'test', '--data', folder]);
     expect(none).toMatchObject({ code: 1 });

@@ -3,7 +3,7 @@ import { sqliteSpelling } from '@signpost/platform/sql';
 import { logicalTables } from '../../../../platform/src/backup/logical-tables.ts';
 import { STORES } from './stores.ts';
 
-/** Names of columns that hold secrets, or something that is called so and is none. */
+/** Names of columns that hold secrets, or only sound as if they did. */
 const SUSPECT = /secret|sealed|passw|token|api_?key|key_end/;
 const HARMLESS: ReadonlySet<string> = new Set([
   // Signs links to reports that are in the backup themselves.

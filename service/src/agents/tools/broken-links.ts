@@ -1,4 +1,4 @@
-import type { BrokenReasonsBody } from '@signpost/contract/indexing';
+import { BROKEN_REASONS, type BrokenReasonsBody } from '@signpost/contract/indexing';
 import {
   count,
   countOrNull,
@@ -17,21 +17,7 @@ export const brokenLinks = defineTool({
   title: 'Broken links',
   description: 'Links that do not lead visitors where they should, with the reason and their place.',
   args: {
-    reason: optional(
-      [
-        'leads_nowhere',
-        'no_such_page',
-        'not_published',
-        'goes_through_redirect',
-        'reached_by_guess',
-        'broken',
-        'suspect',
-        'blocked',
-        'redirected',
-        'unknown',
-      ],
-      'The last five are of links to other sites.',
-    ),
+    reason: optional(BROKEN_REASONS, 'The last five are of links to other sites.'),
     search: optionalText('Part of address, anchor or title.'),
     ...pages,
   },

@@ -20,7 +20,7 @@ const MOST_BYTES = 256 * 1024;
 
 export interface McpDeps extends AgentDeps {
   clock: Clock;
-  /** Lets through users who may read, and nobody else. */
+  /** Lets through only users who may read. */
   mayRead: Guard;
   /** Origins of pages that may ask. */
   origins: readonly string[];
