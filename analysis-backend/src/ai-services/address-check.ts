@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { isPublicAddress } from '@signpost/platform/outbound';
 import { withoutTrailingSlashes } from '@signpost/platform/text';
+import { mayBeChosen } from '../providers/chosen-address.ts';
 import { WireError } from '../shared/errors.ts';
 
 /** The address in one spelling. Throws a 400 for one that an administrator may not name. */
@@ -8,10 +8,6 @@ export type AddressCheck = (address: string) => Promise<string>;
 
 type LookUp = (host: string) => Promise<{ address: string }[]>;
 
-/**
- * An administrator of the dashboard may name servers of the internet and of this machine. Those of the network around it are for the
- * person who sets the environment: what they answer may not be meant for the administrator.
- */
 export function addressCheck(lookUp: LookUp = (host) => lookup(host, { all: true })): AddressCheck {
   return async (text) => {
     const url = URL.parse(text.trim());
@@ -29,15 +25,11 @@ export function addressCheck(lookUp: LookUp = (host) => lookup(host, { all: true
     const found = await lookUp(host).catch(() => {
       throw new WireError(400, `The name ${host} is not known: check the address.`);
     });
-    if (!found.every(({ address }) => isPublicAddress(address) || isLoopback(address)))
+    if (!found.every(({ address }) => mayBeChosen(address)))
       throw new WireError(
         400,
         `The server ${host} is one of a private network. Only the environment of the service can name one (SIGNPOST_COMPATIBLE_BASE_URL).`,
       );
     return withoutTrailingSlashes(url.href);
   };
-}
-
-function isLoopback(address: string): boolean {
-  return address.startsWith('127.') || address === '::1';
 }

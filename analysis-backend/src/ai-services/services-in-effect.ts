@@ -91,7 +91,7 @@ function accountsInEffect(
       const isChosen = fixedUrl === null && typeof stored?.baseUrl === 'string';
       const apiKey = (isChosen ? null : fixedKey) ?? keys.get(account) ?? null;
       const lacksKey = apiKey === null && (account !== 'compatible' || isLocked(stored));
-      return lacksKey || baseUrl === null ? [] : [[account, { apiKey, baseUrl }]];
+      return lacksKey || baseUrl === null ? [] : [[account, { apiKey, baseUrl, isChosen }]];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { providerPromises } from '../../test/conformance/provider.ts';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
@@ -29,7 +30,7 @@ const nothing = async (): Promise<void> => {};
 
 providerPromises('demo', async () => demoProvider(), { demo: SUBJECT, webSearch: true });
 
-function setUp(settings: Partial<EngineSettings>): Engines {
+function setUp(settings: Partial<EngineSettings>, lookup?: LookupFunction): Engines {
   const time = manualTime();
   const engines = openEngines(
     {
@@ -44,7 +45,7 @@ function setUp(settings: Partial<EngineSettings>): Engines {
       maxTextBytes: 200_000,
       ...settings,
     },
-    { clock: time, wait: time.wait, logger: { warn() {} } },
+    { clock: time, wait: time.wait, logger: { warn() {} }, ...(lookup && { lookup }) },
   );
   onTestFinished(() => engines.close());
   return engines;
@@ -86,6 +87,30 @@ describe('openEngines', () => {
     expect(openai.server.seen).toMatchObject([{ body: { model: 'gpt-5-mini', tool_choice: 'required' } }]);
     expect(compatible.server.seen).toMatchObject([{ body: { model: 'llama3.2' } }]);
     expect(JSON.stringify([...openai.server.seen, ...compatible.server.seen])).not.toContain('Acme');
+  });
+
+  it('looks up the name of a chosen server at each connection, and asks none of a private network', async () => {
+    const { server, account } = await serve(chatDialect);
+    const { port } = new URL(account.baseUrl);
+    let addresses = ['127.0.0.1'];
+    const engines = setUp(
+      {
+        engines: parseEngines('compatible/llama3.2').engines,
+        accounts: { compatible: { ...account, baseUrl: `http://localhost:${port}/v1`, isChosen: true } },
+      },
+      (_host, _options, callback) =>
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        ),
+    );
+    expect(await engines.check(signal)).toEqual([{ provider: 'compatible', problem: null }]);
+    // The server goes away, and its name moves into the private network.
+    server.stop();
+    addresses = ['127.0.0.1', '10.0.0.7'];
+    expect(await engines.check(signal)).toEqual([
+      { provider: 'compatible', problem: 'The compatible server cannot be reached (private network).' },
+    ]);
   });
 
   it('knows the price of a listed model, and null for another', async () => {

@@ -1,9 +1,11 @@
+import type { LookupFunction } from 'node:net';
 import { messageOf } from '@signpost/platform/errors';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { EngineClient, EngineHealth, Engines, ModelClient, Price } from '../ports/engines.ts';
 import { ProviderError, type Engine, type Provider } from '../ports/provider.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { judgeInvented } from './demo/demo-judge.ts';
+import { guardLookup } from './chosen-address.ts';
 import { demoProvider } from './demo/demo.ts';
 import { accountOf, type Account, type ModelName, type RealProviderId } from './engine-list.ts';
 import { openGate, type Gate, type GateOptions } from './gate.ts';
@@ -14,11 +16,18 @@ import { perplexityProvider } from './perplexity.ts';
 import { costOf, estimate, priceOf, type Prices } from './prices.ts';
 import { openTransport, type Transport } from './transport.ts';
 
+export interface AccountSettings {
+  apiKey: string | null;
+  baseUrl: string;
+  /** An administrator has chosen the address, so it must not be one of a private network. */
+  isChosen?: boolean;
+}
+
 export interface EngineSettings {
   engines: readonly Engine[];
   extractionModel: ModelName | null;
   /** The accounts of all providers in use; a compatible server may have no key. */
-  accounts: Readonly<Partial<Record<Account, { apiKey: string | null; baseUrl: string }>>>;
+  accounts: Readonly<Partial<Record<Account, AccountSettings>>>;
   prices: Prices;
   /** The most calls at once, for each provider. */
   concurrency: number;
@@ -35,6 +44,8 @@ export interface EngineDeps {
   clock: Clock;
   wait: Wait;
   logger: GateOptions['logger'];
+  /** The system's one by default. */
+  lookup?: LookupFunction;
 }
 
 const DEMO_ENGINE: Engine = {
@@ -55,17 +66,22 @@ export function openEngines(
   deps: EngineDeps,
   { hasMeasured }: { hasMeasured: boolean } = { hasMeasured: false },
 ): Engines {
-  const transport = openTransport({
-    timeoutMs: settings.answerTimeoutMs,
-    maxReplyBytes: settings.maxReplyBytes,
-    clock: deps.clock,
-    wait: deps.wait,
+  const { answerTimeoutMs: timeoutMs, maxReplyBytes } = settings;
+  const { clock, wait } = deps;
+  const transport = openTransport({ timeoutMs, maxReplyBytes, clock, wait });
+  const guarded = openTransport({
+    timeoutMs,
+    maxReplyBytes,
+    clock,
+    wait,
+    lookup: guardLookup(deps.lookup),
   });
   const providers = new Map<RealProviderId, Provider>();
   const gates = new Map<Account, Gate>();
 
   function providerOf(id: RealProviderId): Provider {
-    const provider = providers.get(id) ?? openProvider(id, settings, transport);
+    const { isChosen = false } = settings.accounts[accountOf(id)] ?? {};
+    const provider = providers.get(id) ?? openProvider(id, settings, isChosen ? guarded : transport);
     providers.set(id, provider);
     return provider;
   }
@@ -114,6 +130,7 @@ export function openEngines(
     async close() {
       for (const provider of providers.values()) await provider.close();
       await transport.close();
+      await guarded.close();
     },
   };
 }
@@ -131,8 +148,10 @@ function openProvider(id: RealProviderId, settings: EngineSettings, transport: T
   const account = settings.accounts[accountOf(id)];
   if (account === undefined) throw new Error(`There are no settings for ${id}.`);
   const { geminiRedirectOrigin: redirectOrigin, maxTextBytes } = settings;
+  const { apiKey, baseUrl } = account;
   return ADAPTERS[id]({
-    ...account,
+    apiKey,
+    baseUrl,
     transport,
     maxTextBytes,
     ...(redirectOrigin !== undefined && { redirectOrigin }),

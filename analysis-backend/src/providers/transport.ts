@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { call, sendingOnce, type Reply } from '@signpost/platform/outbound';
 import type { Clock, Wait } from '@signpost/platform/time';
 import { Agent } from 'undici';
@@ -8,6 +9,8 @@ export interface TransportOptions {
   maxReplyBytes: number;
   clock: Clock;
   wait: Wait;
+  /** The system's one by default. */
+  lookup?: LookupFunction;
 }
 
 export interface TransportRequest {
@@ -29,8 +32,9 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export function openTransport({ timeoutMs, maxReplyBytes, clock, wait }: TransportOptions): Transport {
-  const agent = new Agent(sendingOnce({ timeoutMs, maxReplyBytes }));
+export function openTransport(options: TransportOptions): Transport {
+  const { timeoutMs, clock, wait, lookup } = options;
+  const agent = new Agent({ ...sendingOnce(options), ...(lookup !== undefined && { connect: { lookup } }) });
 
   return {
     clock,
