@@ -70,7 +70,7 @@ export function anAgentAt(
   version: Version = '2025-11-25',
 ): Promise<Agent> {
   const headers = { authorization: `Bearer ${token}` };
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } });
   return anAgent(transport, version);
 }
 

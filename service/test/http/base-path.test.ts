@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { anAgentAt, tokenOf } from '../fakes/agent-client.ts';
 import { startService } from '../fakes/service.ts';
 
 const BROWSER = { accept: 'text/html' };
@@ -80,6 +81,24 @@ describe('Below a path', () => {
       headers: { cookie: cookie.split(';')[0] ?? '', 'x-signpost-csrf': csrf },
     });
     expect(signedOut.headers['set-cookie']?.[0]).toMatch(/^signpost_session=; Path=\/signpost; Max-Age=0;/);
+  });
+
+  it('gives agents their tools below the path', async () => {
+    const agent = await anAgentAt({ url: `${service.url}/signpost` }, await tokenOf(service, 'viewer'));
+    expect(await agent.reply('site_overview')).toMatchObject({ evidence: expect.any(String) as string });
+  });
+
+  it('sends readers of a feed to an address below the path', async () => {
+    const { json } = await request(`${API}/notices`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ person: 'Ada', channel: 'feed', time_zone: 'Europe/Berlin' }),
+    });
+    const { secret } = json as { secret: string };
+    expect(secret).toMatch(/^https:\/\/my\.site\/signpost\/notices\/feed\//);
+    const feed = await request(new URL(secret).pathname, { auth: 'none' });
+    expect(feed.headers['content-type']).toContain('application/atom+xml');
+    expect(feed.body).toContain(`href="${secret}"`);
   });
 
   it('sends invitations to an address below the path, however the public address is written', async () => {
