@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveSite, type Answer } from '../../../indexing/test/loopback-site.ts';
+import { answerAsApi } from '../../../indexing/test/wordpress-api.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
 import { callForJson, callSignpost, runSignpost, type Running } from './run-signpost.ts';
@@ -17,6 +19,15 @@ async function startSite(): Promise<string> {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void site.close());
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
+
+/** A WordPress site on this machine that shows its posts to the user ann alone. */
+async function startWordPress(): Promise<string> {
+  let api = (_path: string): Answer => ({ status: 503, body: '' });
+  const { port } = await serveSite((path) => api(path));
+  const home = `http://127.0.0.1:${port}`;
+  api = answerAsApi({ home, posts: [{ id: 1 }, { id: 2, status: 'draft' }], password: 'planted-password' });
+  return home;
 }
 
 async function answerAsModel(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -116,14 +127,25 @@ describe('signpost setup', () => {
   );
 
   it.skipIf(!HAS_TERMINAL)(
-    'tests an AI service before it is connected, and shows nothing of its key',
+    'tries the login at a WordPress site and an AI service before they are kept, and shows no secret',
     async () => {
       const { folder } = await aDataFolder();
-      const model = await startModel();
+      const [site, model] = await Promise.all([startWordPress(), startModel()]);
+      const login = [
+        ['Address:', site],
+        ['Number: [1]', '2'],
+        ['Login of the user at the site:', 'ann'],
+      ] as const;
+      const password = 'Application password (Users, Profile, Application Passwords):';
       // With our own backend.
       const env = { SIGNPOST_BACKEND_URL: undefined };
       const { code, stdout } = await answer(startInTerminal(['setup', '--data', folder], env), [
-        ['Address:', ''],
+        ...login,
+        [password, 'planted-mistake'],
+        ['(yes/no)', 'yes'],
+        ...login,
+        [password, 'planted-password'],
+        ['(yes/no)', 'yes'],
         ['Login:', ''],
         ['Number: [1]', '6'],
         ['Address of its API [http://127.0.0.1:11434/v1]:', model],
@@ -140,7 +162,12 @@ describe('signpost setup', () => {
       expect(stdout).toContain('It does not answer:');
       expect(stdout).toContain('It answers: These three brands.');
       expect(stdout).toContain('and sign in as root.');
-      expect(stdout).not.toContain('planted-key');
+      expect(stdout).toContain('It cannot be read:');
+      expect(stdout).toContain('It can be read. 2 documents.');
+      expect(stdout).not.toContain('planted');
+      expect(await callForJson(['index', 'sources', '--data', folder])).toMatchObject([
+        { kind: 'wordpress-rest', location: site, user: 'ann', schedule: 'every 1d' },
+      ]);
       const doctor = await runSignpost(['backend', 'doctor', '--data', folder]);
       expect(doctor.stdout).toContain('compatible/one');
     },
