@@ -347,7 +347,7 @@ describe('a check that was begun', () => {
     });
   });
 
-  it('is started when it is due, once, and goes on when it was stopped', async () => {
+  it('is started when it is due, once, and goes on when it was stopped or killed', async () => {
     const { ledger, site, run, pass } = await aChecking(URLS, PAGES);
     const { clock } = site.options;
     const started: number[] = [];
@@ -373,6 +373,19 @@ describe('a check that was begun', () => {
     await look();
     expect(started).toEqual([1, 2]);
     expect((await ledger.checks.read()).nextAt).toBe(clock.now() + DAY);
+
+    // Its process is killed before it has asked for anything, and the next one after that.
+    await pass(DAY / 2);
+    await look();
+    expect(started).toEqual([1, 2]);
+    await pass(DAY / 2);
+    await look();
+    await ledger.checks.renew(3, { due: 2, checked: 1 });
+    await look();
+    expect(started).toEqual([1, 2, 3]);
+    await pass(DAY / 2);
+    await look();
+    expect(started).toEqual([1, 2, 3, 4]);
   });
 
   it('is due by its schedule again after the clock was put back', async () => {

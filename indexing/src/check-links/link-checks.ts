@@ -4,7 +4,7 @@ import { inEnglish } from '@signpost/words/en/said';
 import type { IndexDeps } from '../index-deps.ts';
 import { checkGoesOn } from '../index-refusals.ts';
 import type { ReadPlace } from '../ports/ledger-place.ts';
-import type { CheckPlan, WithChecks } from '../ports/link-checks.ts';
+import type { CheckPlan, LinkCheck, LinkChecks, WithChecks } from '../ports/link-checks.ts';
 import type { LinkIndex } from '../ports/link-index.ts';
 import { timeAfter, timeAnew } from '../schedule/run-due.ts';
 import { parseSchedule } from '../schedule/schedule.ts';
@@ -49,7 +49,7 @@ export async function cancelCheck(place: ReadPlace<WithChecks>): Promise<LinkChe
   throw new AppError('index_not_running', 409, 'No links to other sites are being checked.');
 }
 
-/** Starts the check that is due by its schedule. When one goes on already, it counts as this one. */
+/** Starts the check that is due by its schedule, or goes on with one that was killed. When one goes on already, it counts as this one. */
 export async function startDueCheck({
   ledger: place,
   runner,
@@ -57,16 +57,24 @@ export async function startDueCheck({
 }: StartDeps & Pick<IndexDeps, 'clock'>): Promise<void> {
   const ledger = await place.read();
   const { checks } = ledger;
-  const { schedule, nextAt } = await checks.read();
+  const { schedule, nextAt, last } = await checks.read();
   if (nextAt === null) return;
   const now = clock.now();
   const anew = timeAnew({ schedule, nextRunAt: nextAt }, now);
   if (anew !== null) await checks.claim(nextAt, anew);
   else if (nextAt <= now && (await ledger.site()) !== null) {
-    if (!(await checks.claim(nextAt, timeAfter(schedule, now)))) return;
-    const id = await checks.begin();
-    if (id !== null) runner.check(id);
-  }
+    if (await checks.claim(nextAt, timeAfter(schedule, now))) await begin(checks, runner);
+  } else if (last !== null && wasKilled(last)) await begin(checks, runner);
+}
+
+async function begin(checks: LinkChecks, runner: StartDeps['runner']): Promise<void> {
+  const id = await checks.begin();
+  if (id !== null) runner.check(id);
+}
+
+/** It could not count what is known at its end. One that got nowhere might fail each time, and waits for its schedule. */
+function wasKilled({ state, totals, checked }: LinkCheck): boolean {
+  return state === 'interrupted' && totals === null && checked > 0;
 }
 
 function toBody({ schedule, nextAt, last }: CheckPlan): LinkChecksBody {
