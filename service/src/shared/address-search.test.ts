@@ -21,6 +21,8 @@ describe('addressTermOf', () => {
     ['green tea', null],
     ['https://other.example/tea/', null],
     ['/', null],
+    ['#top', null],
+    ['%CC%81', null],
     ['  ', null],
   ])('understands %s', (typed, term) => {
     expect(addressTermOf(typed, HOME)).toEqual(term);

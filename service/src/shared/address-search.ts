@@ -24,7 +24,10 @@ export function addressTermOf(typed: string, home: string): AddressTerm | null {
   }
   const [part = ''] = text.split('#', 1);
   const [path = ''] = part.split('?', 1);
-  if (!path.includes('/')) return { kind: 'slug', slug: readable(part) };
+  if (!path.includes('/')) {
+    const slug = readable(part);
+    return slug === '' ? null : { kind: 'slug', slug };
+  }
   return path === '/' ? null : { kind: 'path', path: readable(path) };
 }
 
