@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serveSite, type Answer } from '../../../indexing/test/loopback-site.ts';
-import { answerAsApi } from '../../../indexing/test/wordpress-api.ts';
+import { serveSite } from '../../../indexing/test/loopback-site.ts';
+import { answerAsApi, type ApiSettings } from '../../../indexing/test/wordpress-api.ts';
 import { aDataFolder, tempFolder } from './data-folder.ts';
 import { HAS_TERMINAL, startInTerminal } from './in-terminal.ts';
 import { callForJson, callSignpost, runSignpost, type Running } from './run-signpost.ts';
@@ -23,11 +23,12 @@ async function startSite(): Promise<string> {
 
 /** A WordPress site on this machine that shows its posts to the user ann alone. */
 async function startWordPress(): Promise<string> {
-  let api = (_path: string): Answer => ({ status: 503, body: '' });
-  const { port } = await serveSite((path) => api(path));
-  const home = `http://127.0.0.1:${port}`;
-  api = answerAsApi({ home, posts: [{ id: 1 }, { id: 2, status: 'draft' }], password: 'planted-password' });
-  return home;
+  const settings: ApiSettings = {
+    posts: [{ id: 1 }, { id: 2, status: 'draft' }],
+    password: 'planted-password',
+  };
+  const { port } = await serveSite((path) => answerAsApi(settings)(path));
+  return (settings.home = `http://127.0.0.1:${port}`);
 }
 
 async function answerAsModel(request: IncomingMessage, response: ServerResponse): Promise<void> {
