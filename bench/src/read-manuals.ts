@@ -17,6 +17,7 @@ export interface Manual {
 
 const APACHE_LANGUAGES = ['en', 'de', 'fr', 'ja', 'es', 'ko', 'tr'];
 const REFERENCE_LANGUAGES = ['en', 'de', 'ja', 'fr', 'es', 'zh-cn'];
+const HANDBOOK_LANGUAGES = ['ar-MA', 'fa-IR', 'de-DE', 'ja-JP', 'ru-RU'];
 
 export const MANUALS: readonly Manual[] = [
   {
@@ -45,6 +46,13 @@ export const MANUALS: readonly Manual[] = [
     debianPackage: `debian-reference-${language}`,
     folder: '/usr/share/debian-reference',
     files: `*.${language}.html`,
+    language,
+  })),
+  ...HANDBOOK_LANGUAGES.map((language) => ({
+    name: `debian-handbook, ${language}`,
+    debianPackage: 'debian-handbook',
+    folder: `/usr/share/doc/debian-handbook/html/${language}`,
+    files: '*.html',
     language,
   })),
 ];
