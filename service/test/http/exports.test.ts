@@ -1,3 +1,4 @@
+import { serviceCalls, type Call } from '@signpost/contract/calls';
 import type { BrokenLinksBody, HistoryBody, PostLinksBody } from '@signpost/contract/indexing';
 import type { LinkRow, PostRow } from '@signpost/contract/links';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -193,5 +194,20 @@ describe('a list as CSV or NDJSON', () => {
     await other.importRecords([aSite(), ...aListedPost({ id: 1, title: 'Alone' })]);
     for (let some = await walk.next(); some.done !== true; some = await walk.next()) rows.push(some.value);
     expect((JSON.parse(`[${rows.join(',')}]`) as PostRow[]).length).toBe(2000);
+  });
+});
+
+describe('a list of something that does not exist', () => {
+  const lists = Object.entries<Call>(serviceCalls)
+    .filter(([, { row, path }]) => row !== undefined && path.includes('{'))
+    .map(([name, { path }]) => [name, `/plugin/v1${path.replaceAll(/\{\w+\}/g, '4711')}`] as const);
+
+  it.each(lists)('is the same failure in every format: %s', async (_, path) => {
+    const { status, json } = await request(path);
+    for (const format of ['csv', 'ndjson'])
+      expect(await request(`${path}?format=${format}`)).toMatchObject({
+        status,
+        ...(status === 200 ? {} : { json }),
+      });
   });
 });

@@ -14,19 +14,33 @@ interface Rows {
   rows: AsyncIterable<readonly object[]>;
 }
 
-/** Sends the rows of a list as they are read. A list that fails on the way ends the connection, so that a part is never taken for the whole. */
-export function sendRows(
+/**
+ * Sends the rows of a list as they are read. A list that fails before its first rows is a failure like any other; one that fails on
+ * the way ends the connection, so that a part is never taken for the whole.
+ */
+export async function sendRows(
   request: FastifyRequest,
   reply: FastifyReply,
   { format, name, row, rows }: Rows,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const read = rows[Symbol.asyncIterator]();
+  const first = await read.next();
+  // What the list holds open is let go even if the caller is gone before the first line is sent.
+  reply.raw.once('close', () => void Promise.resolve(read.return?.()).catch(() => {}));
+  const all = startingWith(first, read);
   reply
     .type(`${MEDIA_TYPES[format]}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${name}.${format}"`);
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(
-    Readable.from(format === 'csv' ? csvOf(Object.keys(row.properties), rows) : ndjsonOf(rows)),
+    Readable.from(format === 'csv' ? csvOf(Object.keys(row.properties), all) : ndjsonOf(all)),
   );
+}
+
+type Some = readonly object[];
+
+async function* startingWith(first: IteratorResult<Some>, read: AsyncIterator<Some>): AsyncGenerator<Some> {
+  for (let next = first; next.done !== true; next = await read.next()) yield next.value;
 }
 
 async function* csvOf(columns: readonly string[], rows: Rows['rows']): AsyncGenerator<string> {
