@@ -50,8 +50,8 @@ export function parseHeader(file: string, line: string): BackupHeader {
     throw new BackupError(
       `${file} was made by a newer version of Signpost (${String(header['product'])}, format ${format}). Install that version or newer.`,
     );
-  // The checksum was right, so it is as we wrote it.
-  return header as unknown as BackupHeader;
+  if (!isHeader(header)) throw new BackupError(`${file} is damaged: its first line is not complete.`);
+  return header;
 }
 
 function parseObject(line: string): Record<string, unknown> | null {
@@ -63,6 +63,50 @@ function parseObject(line: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+function isHeader(header: object): header is BackupHeader {
+  const {
+    product,
+    engine,
+    made_at: madeAt,
+    with_secrets: withSecrets,
+    stores,
+  } = header as Partial<BackupHeader>;
+  return (
+    [product, engine, madeAt].every((text) => typeof text === 'string') &&
+    typeof withSecrets === 'boolean' &&
+    isListOf(stores, isStore)
+  );
+}
+
+function isStore({ name, schema, tables }: Partial<BackupStore>): boolean {
+  return (
+    isName(name) &&
+    Array.isArray(schema) &&
+    schema.every((one) => typeof one === 'string') &&
+    isListOf(tables, isTable)
+  );
+}
+
+function isTable({ name, columns, rows }: Partial<BackupTable>): boolean {
+  return (
+    isName(name) &&
+    Number.isSafeInteger(rows) &&
+    Number(rows) >= 0 &&
+    typeof columns === 'object' &&
+    columns !== null &&
+    Object.entries(columns).every(([column, kind]) => isName(column) && Object.hasOwn(FITS, kind))
+  );
+}
+
+function isListOf(list: unknown, isOne: (one: object) => boolean): boolean {
+  return Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null && isOne(one));
+}
+
+/** Whether it can be the name of a table or column of ours, and so cannot be anything else in a statement. */
+function isName(name: unknown): boolean {
+  return typeof name === 'string' && /^[a-z][a-z0-9_]*$/i.test(name);
 }
 
 /** A line that says whose rows follow. */
@@ -91,17 +135,29 @@ const FITS: Record<ColumnKind, (value: unknown) => boolean> = {
 
 /** The row of a line whose columns hold these kinds. */
 export function fromLine(line: string, kinds: readonly ColumnKind[]): Cell[] {
-  const row = (JSON.parse(line) as unknown[]).map(toCell);
-  if (row.length !== kinds.length || !row.every((cell, at) => cell === null || fits(kinds[at], cell)))
+  const row = parseRow(line)?.map(toCell);
+  if (row?.length !== kinds.length || !row.every((cell, at) => cell === null || fits(kinds[at], cell)))
     throw new BackupError('A row of the backup does not have the columns of its table.');
   return row;
+}
+
+function parseRow(line: string): unknown[] | null {
+  try {
+    const row: unknown = JSON.parse(line);
+    return Array.isArray(row) ? row : null;
+  } catch {
+    return null;
+  }
 }
 
 function fits(kind: ColumnKind | undefined, cell: Cell): boolean {
   return kind !== undefined && FITS[kind](cell);
 }
 
+/** An object without bytes stays what it is, and fits no column. */
 function toCell(value: unknown): Cell {
-  if (typeof value !== 'object' || value === null) return value as Cell;
-  return Buffer.from((value as { bytes: string }).bytes, 'base64');
+  const { bytes } = Object(value) as { bytes?: unknown };
+  return typeof value === 'object' && typeof bytes === 'string'
+    ? Buffer.from(bytes, 'base64')
+    : (value as Cell);
 }
