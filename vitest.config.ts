@@ -82,6 +82,8 @@ export default defineConfig({
           ],
         },
       },
+      // A little of what `npm run fuzz` tries at length.
+      { test: { name: 'fuzz', globalSetup, ...byNode, include: ['fuzz/**/*.test.ts'] } },
       // Journeys through the dashboard, in a real browser.
       {
         test: {
