@@ -14,6 +14,7 @@ import { handlersOf } from './handlers.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { addMcp } from './agents/add-mcp.ts';
 import { addRoutes } from './endpoint/add-routes.ts';
+import { KnownPaths } from './endpoint/known-paths.ts';
 import { allowOrigins } from './access/allow-origins.ts';
 import { addDashboard, isLostPage, sendPage } from './dashboard/add-dashboard.ts';
 import { callerOf } from './access/caller.ts';
@@ -104,17 +105,6 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     done();
   });
   allowOrigins(app, allowedOrigins);
-  // Before the body is read: an unknown address is unknown whatever is sent to it.
-  app.addHook('onRequest', (request, reply, done) => {
-    const { originalUrl: url } = request;
-    // The router treats an asterisk, which is no path, as the root.
-    if (!request.is404 && url !== '*') return done();
-    // As the platform answers: there is nothing to describe.
-    if (request.method === 'OPTIONS' && url.startsWith(`${config.basePath}/`)) return void reply.send([]);
-    if (isLostPage(request, config) && deps.dashboard.isBuilt)
-      return void sendPage(request, reply.code(404), deps.dashboard);
-    done(noRoute());
-  });
   // Node itself would refuse an unknown `Expect` header, without a body; the header is ignored instead.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
@@ -134,8 +124,25 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     ...extensionRoutes(deps.screens),
     ...healthRoutes(deps.links.store, metrics),
   ]);
+  const paths = new KnownPaths(endpoints);
+  // Before the body is read: an unknown address is unknown whatever is sent to it.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { originalUrl: url } = request;
+    // The router treats an asterisk, which is no path, as the root.
+    if (!request.is404 && url !== '*') return done();
+    const known = url === '*' ? null : paths.find(request.url);
+    if (known !== null) reply.header('allow', known.allow);
+    if (request.method === 'OPTIONS') {
+      if (known !== null) return void reply.send(known.describe(config.namespace));
+      // As the platform answers: there is nothing to describe.
+      if (url.startsWith(`${config.basePath}/`)) return void reply.send([]);
+    }
+    if (isLostPage(request, config) && deps.dashboard.isBuilt)
+      return void sendPage(request, reply.code(404), deps.dashboard);
+    done(noRoute());
+  });
   const reader = permissionCheck(deps, origins, { toChange: 'view_options' });
-  addRoutes(app, config.namespace, endpoints, {
+  addRoutes(app, paths, {
     administrator: async (request) => {
       lane.enter(request);
       await check(request);

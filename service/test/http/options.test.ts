@@ -137,6 +137,13 @@ describe('Allow', () => {
       expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, OPTIONS');
     },
   );
+
+  it('is that of the path whose words are in the address, where the words could be a parameter of another', async () => {
+    const { status, headers } = await request('/plugin/v1/ai-visibility/ai-services/test', {
+      method: 'DELETE',
+    });
+    expect({ status, allow: headers.allow }).toEqual({ status: 404, allow: 'POST, OPTIONS' });
+  });
 });
 
 describe('GET of the namespace', () => {

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { describeRoute } from './describe-route.ts';
 import type { Access } from '@signpost/contract/calls';
-import type { Endpoint } from './endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Guard } from '../access/permission.ts';
 import { noRoute } from '../answer/error-response.ts';
 import { pathParamPattern } from '../params/path-params.ts';
-import type { Guard } from '../access/permission.ts';
+import type { KnownPaths } from './known-paths.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,23 +12,18 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Gives each endpoint a route with its access check, and each path a description in answer to OPTIONS. Other methods are unknown
- * there, but the answer names the known ones.
- */
+/** Gives each endpoint a route with its access check. Routes are most of the work of a start, so other methods get none. */
 export function addRoutes(
   app: FastifyInstance,
-  namespace: string,
-  endpoints: readonly Endpoint[],
+  paths: KnownPaths,
   guards: Readonly<Record<Access, Guard>>,
 ): void {
-  for (const [path, here] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
-    const allowed = ALLOWED.filter((method) => isAllowed(method, here));
+  for (const known of paths.list) {
     const common = {
-      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}(^${pathParamPattern(name)}$)`),
-      config: { allow: allowed.join(', ') },
+      url: known.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}(^${pathParamPattern(name)}$)`),
+      config: { allow: known.allow },
     };
-    for (const { methods, access, status = 200, handle } of here) {
+    for (const { methods, access, status = 200, handle } of known.endpoints) {
       app.route({
         ...common,
         method: [...methods],
@@ -37,21 +31,14 @@ export function addRoutes(
         handler: (request, reply) => handle(request, reply.code(status)),
       });
     }
-    app.route({ ...common, method: 'OPTIONS', handler: async () => describeRoute(namespace, here) });
+    const taken = paths.methodsOfOthers(known);
+    if (taken.length === 0) continue;
     app.route({
       ...common,
-      method: app.supportedMethods.filter((method) => !allowed.includes(method)),
+      method: taken,
       // Before the body is read.
       onRequest: (_request, _reply, done) => done(noRoute()),
       handler: () => {},
     });
   }
-}
-
-const ALLOWED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-function isAllowed(method: string, endpoints: readonly Endpoint[]): boolean {
-  // The framework answers HEAD wherever there is a GET.
-  const like = method === 'HEAD' ? 'GET' : method;
-  return method === 'OPTIONS' || endpoints.some(({ methods }) => methods.some((one) => one === like));
 }
