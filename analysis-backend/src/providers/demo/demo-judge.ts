@@ -10,7 +10,7 @@ const TONES = new Map(
 
 /** `**Name**: remark`, `**Name** – remark`, `**Name** is remark`, `[Name](https://…)`: the forms in which the demo speaks of a name. */
 const SAID = new RegExp(
-  String.raw`\*\*(?<named>[^\n]+?)\*\*(?:[:,]| –| is)? (?<remark>${[...TONES.keys()].join('|')})|\[(?<linked>[^\n\]]+)\]\(https?:[^\s)]*\)`,
+  String.raw`\*\*(?<named>[^\n]+?)\*\*(?:[:,]| \u2013| is)? (?<remark>${[...TONES.keys()].join('|')})|\[(?<linked>[^\n\]]+)\]\(https?:[^\s)]*\)`,
   'g',
 );
 
