@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { sqlAgentLog } from './adapters/agent-log/sql-agent-log.ts';
 import { noAccountBackend } from './adapters/analysis-backend/no-account.ts';
+import { openedAtFirstCall } from './adapters/analysis-backend/opened-at-first-call.ts';
 import { memoryBodyCache } from './adapters/body-cache/memory.ts';
 import { sqlDurableCache } from './adapters/durable-cache/sql.ts';
 import { allSinks } from './adapters/event-sink/all-sinks.ts';
@@ -78,11 +79,19 @@ export interface ServiceOptions {
   logTo?: LogTo;
   /** Set in a process that shares its port with others: its number in the log, and metrics that cover all of them. */
   worker?: { number: number; metrics: Metrics };
+  /** Resolves once the backend has been started; the first call to it waits for that. Missing for one that others start. */
+  backendStarted?: (() => Promise<unknown>) | undefined;
 }
 
 export async function composeService(
   config: Config,
-  { clock = systemClock, wait = realWait, logTo = process.stderr, worker }: ServiceOptions = {},
+  {
+    clock = systemClock,
+    wait = realWait,
+    logTo = process.stderr,
+    worker,
+    backendStarted,
+  }: ServiceOptions = {},
 ): Promise<Service> {
   // Imported on demand: commands that only use the stores never load the web server.
   const { createApp } = await import('./http/app.ts');
@@ -137,6 +146,7 @@ export async function composeService(
     wait,
     logger,
     shared,
+    backendStarted,
   });
   const suggestions = suggestionDeps(stores);
   const plans = planDeps(config, stores, { clock, wait });
@@ -344,12 +354,19 @@ export async function composeBrands(config: Config, stores: Stores, logger: Logg
   };
 }
 
+interface BrandOptions extends Pick<ServiceOptions, 'backendStarted'> {
+  clock: Clock;
+  wait: Wait;
+  logger: Logger;
+  shared: SharedCache;
+}
+
 async function openBrands(
   config: Config,
   { links, database }: Stores,
-  { clock, wait, logger, shared }: { clock: Clock; wait: Wait; logger: Logger; shared: SharedCache },
+  { clock, wait, logger, shared, backendStarted }: BrandOptions,
 ): Promise<Brands> {
-  const backend = await openBackend(config, clock);
+  const backend = openBackend(config, clock, backendStarted);
   const sinks = await Promise.all(config.events.map((to) => openSink(to, database, clock, logger)));
   const events = allSinks(sinks.length === 0 ? [] : [sqlEventLog(database, { logger }), ...sinks]);
   const onFailure = (error: unknown): void => logger.error({ err: error }, 'brand cache failed');
@@ -417,12 +434,18 @@ export async function checkRedis(url: string): Promise<void> {
   await redis.checkRedis(url);
 }
 
-/** The configured backend, or one that says there is no account. */
-export async function openBackend({ backend }: Config, clock: Clock = systemClock): Promise<AnalysisBackend> {
+/** The configured backend, or one that says there is no account. The first call waits for `started`. */
+export function openBackend(
+  { backend }: Config,
+  clock: Clock = systemClock,
+  started: () => Promise<unknown> = async () => {},
+): AnalysisBackend {
   if (backend === null) return noAccountBackend;
-  // Imported on demand, like the HTTP sink: without a backend the HTTP client is never loaded.
-  const { httpBackend } = await import('./adapters/analysis-backend/http-backend.ts');
-  return httpBackend({ ...backend, clock });
+  return openedAtFirstCall(async () => {
+    await started();
+    const { httpBackend } = await import('./adapters/analysis-backend/http-backend.ts');
+    return httpBackend({ ...backend, clock });
+  });
 }
 
 async function openSink(

@@ -150,12 +150,32 @@ describe('serve without any setting of a backend', () => {
     },
   );
 
+  it('answers before its backend has started, and calls for the backend wait until it has', async () => {
+    const folder = tempFolder();
+    const goAhead = path.join(folder, 'go');
+    const slow = path.join(folder, 'slow.mjs');
+    writeFileSync(
+      slow,
+      `import { existsSync } from 'node:fs';
+       if (process.argv[2] === 'backend')
+         while (!existsSync(${JSON.stringify(goAhead)})) await new Promise((resolve) => setTimeout(resolve, 20));`,
+    );
+    const { serving, token, ask } = await serve([], {
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${slow}`,
+    });
+    const overview = ask('/overview');
+    expect(await getJson(serving.url, 'posts-stats', token)).toMatchObject({ total_posts: 3 });
+    writeFileSync(goAhead, '');
+    expect(dataOf(await overview)).toMatchObject({ brands: [], is_stale: false });
+    expect((await serving.stop()).code).toBe(0);
+  });
+
   it.each([
-    ['alone', []],
-    ['with workers', ['--workers', '2']],
+    ['alone', [], '{"event":"listening"'],
+    ['with workers', ['--workers', '2'], ''],
   ])(
     'stops at once %s, with its backend, when it is told to stop while the backend starts',
-    async (_, args) => {
+    async (_, args, printed) => {
       const folder = tempFolder();
       const pidFile = path.join(folder, 'pid');
       // The backend gets no further than this module.
@@ -179,7 +199,10 @@ describe('serve without any setting of a backend', () => {
       await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), PATIENCE);
       running.signal('SIGTERM');
       const { code, stdout, stderr } = await running.exited;
-      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+      expect({ code, stdout: stdout.slice(0, printed.length || undefined) }).toEqual({
+        code: 0,
+        stdout: printed,
+      });
       expect(stderr).not.toContain('does not start in time');
       expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
     },

@@ -87,7 +87,7 @@ async function checkBackend(config: Config): Promise<string> {
   }
   const { url } = config.backend;
   const { openBackend } = await import('../../compose.ts');
-  const backend = await openBackend(config);
+  const backend = openBackend(config);
   try {
     await backend.fetchOverview();
     return `${url} answers`;

@@ -52,6 +52,7 @@ export class OwnBackend {
   readonly #stopping = new AbortController();
   readonly #folder: string;
   #child: ChildProcess | null = null;
+  #starting: Promise<boolean> | null = null;
 
   /** Chooses an address and starts nothing yet. */
   constructor(options: OwnBackendOptions) {
@@ -72,8 +73,16 @@ export class OwnBackend {
     return { ...this.#options.account, url: `unix:${this.#socket}`, apiKey: this.#apiKey };
   }
 
-  /** True once the backend answers; false when it could not be started, which is tried again until `stop`. */
+  /**
+   * Starts the backend at the first call. True once it answers; false when it could not be started, which is tried again until
+   * `stop`.
+   */
   start(): Promise<boolean> {
+    return (this.#starting ??= this.#start());
+  }
+
+  async #start(): Promise<boolean> {
+    if (this.#stopping.signal.aborted) return false;
     const first = this.#spawn();
     void removeLeftFolders({ within: path.dirname(this.#folder), socket: SOCKET }, ours);
     void this.#keepUp(first);

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { dataOption, logFaults, runServer, watchForStop } from '@signpost/platform/command';
 import type { ShownSample } from '@signpost/indexing/runs/show-sample';
 import { UserError } from '@signpost/platform/errors';
+import { realWait } from '@signpost/platform/time';
 import type { Command } from 'commander';
 import type { Stores } from '../../compose-stores.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
@@ -63,25 +65,47 @@ interface Run {
   greet(url: string, news: News): void;
 }
 
+/** How long requests have the process to themselves before it looks after anything else, in milliseconds. */
+const HEAD_START_MS = 250;
+
+/** Listens as early as it can. Calls to our own backend wait until that has started. */
 async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   const { composeService } = await import('../../compose.ts');
-  const service = await composeService(config);
+  const closing = new AbortController();
+  const service = await composeService(config, {
+    backendStarted: () => Promise.race([own?.start(), untilAborted(closing.signal)]),
+  });
   const { app, stores } = service;
+  const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
+  const goOn = async (stopping: AbortSignal, site: ShownSample | null): Promise<void> => {
+    await realWait(HEAD_START_MS, stopping);
+    if (stopping.aborted) return;
+    void keepSearchesReady(service);
+    void service.keepUp(stopping);
+    await own?.start();
+    if (!sample && !stopping.aborted) await tendSampleBrands(deps, site);
+  };
   await runServer({
     app,
     async start(stopping) {
-      const [site] = await Promise.all([sample ? loadSample(stores) : null, own?.start()]);
+      const [site] = sample ? await Promise.all([loadSample(stores), own?.start()]) : [null];
       if (stopping.aborted) return;
-      const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
-      await tendSampleBrands(deps, site);
+      // People see a new sample with its brands.
+      if (sample) await tendSampleBrands(deps, site);
       const url = await listen(app, config);
       if (stopping.aborted) return;
       greet(url, await gatherNews(deps, site));
-      void keepSearchesReady(service);
-      void service.keepUp(stopping);
+      void goOn(stopping, site);
     },
-    close: () => service.close(),
+    async close() {
+      closing.abort();
+      await service.close();
+    },
   });
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 /** This process becomes the primary. It prepares the stores before the workers open them, and greets once for all. */
