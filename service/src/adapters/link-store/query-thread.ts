@@ -1,6 +1,7 @@
 import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import type { ListPage } from '../../ports/link-store.ts';
 import { findPage } from './find/find-page.ts';
+import { rehearseSearches } from './find/rehearse-searches.ts';
 import type { Generation } from './read/generation.ts';
 import { openGeneration } from './places/open-generation.ts';
 import { LOADED, UNAVAILABLE, type ThreadLoading, type ThreadQuery } from './query-threads.ts';
@@ -28,6 +29,7 @@ export default async function answer(
 async function load(generation: Generation, { outcome }: ThreadLoading): Promise<void> {
   try {
     await generation.loadTexts();
+    await rehearseSearches(generation);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
     outcome.postMessage(LOADED);
   } catch {

@@ -122,7 +122,9 @@ async function countHits(
   const counts = await generation.urlCounts();
   const which = { '': 0, '1': 1, '0': 2 }[isInternal];
   let total = 0;
-  for (const rank of hits.numbers) total += counts[rank * 3 + which] ?? 0;
+  const { numbers } = hits;
+  // Not by `of`: that takes several times longer for a million hits.
+  for (let at = 0; at < numbers.length; at += 1) total += counts[(numbers[at] ?? 0) * 3 + which] ?? 0;
   return total;
 }
 

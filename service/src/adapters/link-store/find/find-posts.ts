@@ -99,10 +99,7 @@ async function findAmong(
   show: ShowRows,
 ): Promise<ListPage> {
   const cellOf = await generation.uint16('title_cells');
-  let total = 0;
-  for (const slot of hits.numbers) {
-    if (wanted[cellOf[slot] ?? 0] === 1) total += 1;
-  }
+  const total = countWanted(hits.numbers, cellOf, wanted);
   if (args.offset >= total) return { rows: '', total };
   if (total <= GATHER_AT_MOST) {
     const found = Array.from(hits.numbers).filter((slot) => wanted[cellOf[slot] ?? 0] === 1);
@@ -116,6 +113,13 @@ async function findAmong(
     args.per_page,
   );
   return { rows: await joinedRows(generation, page, show), total };
+}
+
+/** Adds without asking, which for a million hits takes a fraction of the time. */
+function countWanted(slots: Uint32Array, cellOf: Uint16Array, wanted: Wanted): number {
+  let count = 0;
+  for (let at = 0; at < slots.length; at += 1) count += wanted[cellOf[slots[at] ?? 0] ?? 0] ?? 0;
+  return count;
 }
 
 async function joinedRows(generation: Generation, page: OrderedRow[], show: ShowRows): Promise<string> {

@@ -19,8 +19,8 @@ import { loadOnce } from './load-once.ts';
 import type { Ordering } from './ordering.ts';
 import { TextColumn, type Hits } from './text-search.ts';
 
-/** How many search terms keep their hits, so that the pages of one search look the text through once. */
-const KEPT_SEARCHES = 16;
+/** Memory for the hits of the last terms, in bytes, so that the pages of one search look the text through once. */
+const KEPT_HIT_BYTES = 32_000_000;
 
 /** One complete generation, open for reading. It never changes, so what is in memory stays true. */
 export class Generation {
@@ -34,7 +34,10 @@ export class Generation {
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
   readonly #texts = new Map<TextName, Promise<TextColumn>>();
   readonly #urlStarts = new Map<'all', Promise<Uint32Array>>();
-  readonly #hits = new LRUCache<string, Promise<Hits>>({ max: KEPT_SEARCHES });
+  readonly #hits = new LRUCache<string, Hits>({
+    maxSize: KEPT_HIT_BYTES,
+    sizeCalculation: ({ isHit, numbers }) => isHit.byteLength + numbers.byteLength + 1,
+  });
 
   private constructor(reader: GenerationReader, meta: Meta, directories: Map<string, Directory>) {
     this.#reader = reader;
@@ -70,12 +73,19 @@ export class Generation {
 
   /** The listed posts (by slot) or URL ranks whose text contains the folded term. Data of an earlier version has no paths. */
   hits(column: TextName, term: string): Promise<Hits> {
-    return loadOnce(this.#hits, `${column} ${term}`, async () => (await this.#text(column)).find(term));
+    return this.#keptHits(column, `${column} ${term}`, (text) => text.find(term));
   }
 
   /** The listed posts, by slot, whose path has the folded term in its last name. */
   slugHits(term: string): Promise<Hits> {
-    return loadOnce(this.#hits, `slug ${term}`, async () => (await this.#text('path_text')).findInLast(term));
+    return this.#keptHits('path_text', `slug ${term}`, (text) => text.findInLast(term));
+  }
+
+  async #keptHits(column: TextName, key: string, find: (text: TextColumn) => Hits): Promise<Hits> {
+    const text = await this.#text(column);
+    const hits = this.#hits.get(key) ?? find(text);
+    this.#hits.set(key, hits);
+    return hits;
   }
 
   /** Loads the texts that are searched; titles first, since they are fewer. */

@@ -57,6 +57,32 @@ describe('a search through many texts', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
+  it('finds any part of long texts, at any place in them', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'a', 'b', 'é'), maxLength: 200 });
+    const part = fc.record({ from: fc.nat(1000), length: fc.integer({ min: 1, max: 60 }) });
+    const property = fc.property(
+      fc.array(text, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      part,
+      fc.constantFrom('', 'a', 'b'),
+      (texts, perChunk, { from, length }, end) => {
+        const term = texts.join('').slice(from, from + length) + end;
+        fc.pre(term !== '');
+        expect(search(texts, perChunk, term)).toEqual(textsWith(texts, term));
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('goes on finding after texts were added, more than fit into the memory at first', () => {
+    const column = new TextColumn();
+    for (let part = 0; part < 5; part += 1) {
+      column.add(Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.of(0xff)]));
+      expect(column.find('a'.repeat(90_000)).numbers).toHaveLength(part + 1);
+      expect(column.bytesOf(part)).toHaveLength(100_000);
+    }
+  });
+
   it('finds nothing where there is nothing', () => {
     expect([...columnOf([], 1).find('a').numbers]).toEqual([]);
     expect([...columnOf([''], 1).find('abc').numbers]).toEqual([]);

@@ -1,14 +1,15 @@
 import { TEXT_END } from '../build/text-column-writer.ts';
-import { GramSignatures, GROUP_TEXTS } from './gram-signatures.ts';
+import { STEP_BYTES } from './scan/program.ts';
+import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
 
 interface Chunk {
-  /** One character per byte: the engine searches such a string several times faster than a buffer. */
-  bytes: string;
+  /** Where it is in the memory, and where its last step ends. */
+  at: number;
+  to: number;
   /** Number of its first text. */
   first: number;
-  /** Where each of its texts starts, and where the last one ends. */
+  /** Where in the memory each of its texts starts, and where the last one ends. */
   starts: Uint32Array;
-  signatures: GramSignatures;
 }
 
 /** What a search found, in two forms: to ask about one text, and to go through all hits. */
@@ -42,12 +43,13 @@ function toHits(numbers: Uint32Array, texts: number): Hits {
   return { isHit, numbers };
 }
 
-/** Beyond this share of groups that can contain a term, going through the whole text is quicker. */
-const WORTHWHILE = 1 / 4;
-
-/** Substring search over many folded texts, which are kept in chunks of several megabytes. */
+/** Substring search over many folded texts, which lie one after the other in memory of their own. */
 export class TextColumn {
+  readonly #memory = newMemory();
+  readonly #scan = scannerOf(this.#memory);
   readonly #chunks: Chunk[] = [];
+  /** Where the next chunk goes. A search uses the room from there on. */
+  #end = 0;
   #length = 0;
 
   constructor(chunks: Buffer[] = []) {
@@ -59,92 +61,84 @@ export class TextColumn {
     return this.#length;
   }
 
-  /** Takes the next chunk, some tens of milliseconds of work. */
+  /** Takes the next chunk, some milliseconds of work. */
   add(chunk: Buffer): void {
     const starts = textStarts(chunk);
+    const at = this.#end;
     const texts = starts.length - 1;
-    const signatures = new GramSignatures(Math.ceil(texts / GROUP_TEXTS));
-    for (let group = 0; group < signatures.groups; group += 1) {
-      const end = starts[Math.min((group + 1) * GROUP_TEXTS, texts)];
-      signatures.add(group, chunk.subarray(starts[group * GROUP_TEXTS], end));
-    }
-    this.#chunks.push({ bytes: chunk.toString('latin1'), first: this.#length, starts, signatures });
+    // Only a damaged column has bytes after its last text.
+    const bytes = chunk.subarray(0, starts[texts]);
+    const to = at + wholeSteps(bytes.length);
+    const memory = this.#reserve(to);
+    memory.set(bytes, at);
+    memory.fill(TEXT_END, at + bytes.length, to);
+    this.#chunks.push({ at, to, first: this.#length, starts: starts.map((start) => at + start) });
+    this.#end = to;
     this.#length += texts;
   }
 
-  /** The texts that contain the folded `term`. */
+  /** The texts that contain the folded `term`, which is not empty. */
   find(term: string): Hits {
-    return this.#find(term, findIn);
-  }
-
-  /** Of texts that are paths, those that contain the folded `term` in their last name. */
-  findInLast(term: string): Hits {
-    return this.#find(term, findInLast);
-  }
-
-  #find(term: string, look: typeof findIn): Hits {
-    const numbers: number[] = [];
     const bytes = Buffer.from(term);
-    const needle = bytes.toString('latin1');
-    for (const chunk of this.#chunks) {
-      const texts = chunk.starts.length - 1;
-      const groups = chunk.signatures.groupsWith(bytes);
-      if (groups === null || groups.length > chunk.signatures.groups * WORTHWHILE) {
-        look(chunk, 0, texts, needle, numbers);
-        continue;
-      }
-      for (const group of groups) {
-        const from = group * GROUP_TEXTS;
-        look(chunk, from, Math.min(from + GROUP_TEXTS, texts), needle, numbers);
-      }
+    // A step reads as many bytes after the last text as the term has.
+    const isHitAt = this.#end + wholeSteps(bytes.length + STEP_BYTES);
+    const numbersAt = isHitAt + wholeSteps(this.#length);
+    const memory = this.#reserve(numbersAt + this.#length * 4 + bytes.length);
+    memory.set(bytes, this.#end);
+    memory.fill(0, isHitAt, numbersAt);
+    let end = numbersAt;
+    for (const { at, to, first } of this.#chunks) {
+      // Addresses above 2 GB come back as negative numbers.
+      if (at < to) end = this.#scan(at, to, this.#end, bytes.length, first, isHitAt, end) >>> 0;
     }
-    return toHits(new Uint32Array(numbers), this.#length);
+    return {
+      isHit: memory.slice(isHitAt, isHitAt + this.#length),
+      numbers: new Uint32Array(memory.buffer, numbersAt, (end - numbersAt) / 4).slice(),
+    };
+  }
+
+  /** Of texts that are paths, those that contain the folded `term` in their last name: what follows the last slash, but for one at the end. */
+  findInLast(term: string): Hits {
+    const numbers = this.find(term).numbers.filter((text) => {
+      const path = this.bytesOf(text);
+      const last = path.lastIndexOf('/', path.at(-1) === SLASH ? -2 : -1);
+      return path.includes(term, last + 1);
+    });
+    return toHits(numbers, this.#length);
   }
 
   /** The UTF-8 of one folded text. */
   bytesOf(text: number): Buffer {
     const chunk = this.#chunks.findLast(({ first }) => first <= text);
     if (chunk === undefined) return Buffer.alloc(0);
-    const at = text - chunk.first;
-    return Buffer.from(chunk.bytes.slice(chunk.starts[at], (chunk.starts[at + 1] ?? 0) - 1), 'latin1');
+    const start = chunk.starts[text - chunk.first] ?? 0;
+    const end = chunk.starts[text - chunk.first + 1] ?? 0;
+    return Buffer.from(new Uint8Array(this.#memory.buffer, start, end - start - 1));
+  }
+
+  /** The memory, with at least that many bytes. */
+  #reserve(bytes: number): Uint8Array<ArrayBuffer> {
+    const missing = bytes - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+    return new Uint8Array(this.#memory.buffer);
   }
 }
 
-/** Adds the numbers of the texts from `from` to `to` that contain the needle. */
-function findIn(
-  { bytes, first, starts }: Chunk,
-  from: number,
-  to: number,
-  needle: string,
-  numbers: number[],
-): void {
-  const base = starts[from] ?? 0;
-  // Up to the end of the last text: only a damaged column has bytes after it. A part of a string is not copied.
-  const part = bytes.slice(base, starts[to]);
-  let text = from;
-  for (let at = part.indexOf(needle); at !== -1; at = part.indexOf(needle, (starts[text] ?? 0) - base)) {
-    while ((starts[text] ?? 0) <= at + base) text += 1;
-    numbers.push(first + text - 1);
-  }
-}
+const SLASH = 0x2f;
 
-/** The same, of texts whose last name contains it: what follows the last slash, but for one at the very end. */
-function findInLast(chunk: Chunk, from: number, to: number, needle: string, numbers: number[]): void {
-  const { bytes, first, starts } = chunk;
-  const found: number[] = [];
-  findIn(chunk, from, to, needle, found);
-  for (const number of found) {
-    const text = number - first;
-    const end = (starts[text + 1] ?? 0) - 1;
-    const last = bytes.lastIndexOf('/', bytes[end - 1] === '/' ? end - 2 : end - 1);
-    const at = bytes.indexOf(needle, Math.max(last + 1, starts[text] ?? 0));
-    if (at !== -1 && at + needle.length <= end) numbers.push(number);
-  }
+function wholeSteps(bytes: number): number {
+  return Math.ceil(bytes / STEP_BYTES) * STEP_BYTES;
 }
 
 /** Where each text begins, and where the last one ends. */
 export function textStarts(chunk: Buffer): Uint32Array {
-  const starts = [0];
-  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === TEXT_END) starts.push(at + 1);
-  return Uint32Array.from(starts);
+  let texts = 0;
+  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === TEXT_END) texts += 1;
+  const starts = new Uint32Array(texts + 1);
+  for (let at = 0, text = 0; text < texts; at += 1) {
+    if (chunk[at] !== TEXT_END) continue;
+    text += 1;
+    starts[text] = at + 1;
+  }
+  return starts;
 }

@@ -1,0 +1,19 @@
+import type { Generation } from '../read/generation.ts';
+import { findPage } from './find-page.ts';
+
+/** Letters that most texts have. */
+const TERMS = ['e', 'a', 'i'];
+
+/** Searches a few times, so that what searches run is compiled when the first person searches. */
+export async function rehearseSearches(generation: Generation): Promise<void> {
+  const list = { offset: 0, per_page: 50, order: 'ASC' } as const;
+  const anyPost = { is_orphan: '', seo_score_range: '', post_id: 0 } as const;
+  const anyLink = { source_id: 0, target_post_id: 0, is_internal: '' } as const;
+  for (const search of TERMS) {
+    await findPage(generation, {
+      find: 'posts',
+      args: { ...anyPost, ...list, post_type: [], orderby: 'post_title', search },
+    });
+    await findPage(generation, { find: 'links', args: { ...anyLink, ...list, orderby: 'id', search } });
+  }
+}
