@@ -4,6 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { DatabaseUnavailableError } from '../errors/app-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UserError } from '../errors/user-error.ts';
 import { makePrivateFile, PRIVATE_FOLDER } from '../files/private-file.ts';
@@ -17,6 +18,9 @@ import type { TableSpelling } from './table-spelling.ts';
 
 /** Error codes of temporary failures: another process holds the file, or the disk is full or cannot be read. */
 const AWAY = /^SQLITE_(BUSY|FULL|IOERR)/;
+
+/** Error codes of file systems that cannot give a file a second name. */
+const HAS_NO_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']);
 
 /** Bytes of a write-ahead log that is kept for the next transactions. */
 const LONGEST_LOG = 64 * 1024 * 1024;
@@ -35,7 +39,7 @@ const sqliteEngine: Engine<SqliteFile> = {
   name: 'sqlite',
   dialect: (file) => new SqliteFileDialect(file),
   plugins: [],
-  isAway: (error) => AWAY.test(codeOf(error)),
+  isAway,
   // A missing permission shows when the file is opened, not in a statement.
   isNotAllowed: () => false,
   // Only one transaction at a time can write.
@@ -58,6 +62,7 @@ export function inDataFolder<Opened>(file: string, open: (file: string) => Opene
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (isNotADatabase(error)) throw notADatabase(file);
+    if (isAway(error)) throw new DatabaseUnavailableError(error);
     throw new UserError(
       `The data folder ${folder} cannot be used: ${messageOf(error)}. Check that it exists, is writable and has room.`,
       { cause: error },
@@ -100,8 +105,11 @@ function makeDatabase(file: string): void {
     made.pragma('journal_mode = WAL');
     made.close();
     linkSync(part, file);
-  } catch {
-    // Another process was quicker, or the file system has no links; what else is wrong shows again here.
+  } catch (error) {
+    // Another process was quicker.
+    if (existsSync(file)) return;
+    // After anything else, such as a full disk, an empty file would be taken for a damaged one from then on.
+    if (!HAS_NO_LINKS.has(String((error as NodeJS.ErrnoException).code))) throw error;
     makePrivateFile(file);
   } finally {
     rmSync(part, { force: true });
@@ -137,6 +145,10 @@ async function asOneTransaction(connection: Database.Database, work: () => Promi
     if (connection.inTransaction) connection.exec('rollback');
     throw error;
   }
+}
+
+function isAway(error: unknown): boolean {
+  return AWAY.test(codeOf(error));
 }
 
 function isNotADatabase(error: unknown): boolean {
