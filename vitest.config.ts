@@ -39,6 +39,7 @@ export default defineConfig({
             '{indexing,mending,notices}/test/*.test.ts',
             'service/test/indexing/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'storm/{,clients/}*.test.ts',
           ],
         },
       },
