@@ -249,8 +249,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'http/access': 'PLAIN ./config.ts ./identity ./ports fastify',
     'http/agents':
       'PLAIN ./agents ./config.ts ./http/access ./http/handlers ./identity ./package.json @modelcontextprotocol/server fastify',
-    'http/answer':
-      'PLAIN platform/secrets ./backend-data ./http/access ./http/params ./ports ./shared fastify lru-cache prom-client',
+    'http/answer': 'PLAIN platform/secrets ./backend-data ./http/params ./ports ./shared fastify prom-client',
     'http/dashboard': './config.ts ./http/answer ./http/params fastify',
     'http/docs':
       'PLAIN ./config.ts ./html ./http/access ./http/answer ./http/endpoint ./http/params ./package.json',

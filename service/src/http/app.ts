@@ -1,10 +1,11 @@
 import {
+  closeGently,
   KEEP_ALIVE_MS,
   logAnswer,
-  loseNoRequest,
   serverOptions,
   UnreadableRequests,
 } from '@signpost/platform/http';
+import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -68,12 +69,17 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
         maxHeaderSize: MAX_HEADER_BYTES,
         requireHostHeader: false,
         keepAliveTimeout: KEEP_ALIVE_MS,
+        // A request without a body costs less as a stream that has ended.
+        optimizeEmptyRequests: true,
       };
       return createServer(options, (request, response) => {
         request.url = toNamedRoute(config.basePath, request.url ?? '/');
         const answered = lane.answer(request, response);
+        if (answered === true) return;
+        // The answer may be incomplete when the next bytes come.
+        unreadableRequests.note(request, response);
         if (answered === false) handle(request, response);
-        else if (answered !== true) void answered.then((isDone) => isDone || handle(request, response));
+        else void answered.then((isDone) => isDone || handle(request, response));
       });
     },
     rewriteUrl: (request) => withoutBasePath(config, overrideMethod(request)),
@@ -87,6 +93,10 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   // Routes parse bodies themselves: see `request-params.ts`.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
+  // Fastify would wait for the end of a stream that has ended.
+  app.addHook('preParsing', ({ raw }, _reply, body, done) =>
+    done(null, raw.readableEnded ? Readable.from([]) : body),
+  );
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     const hasNoHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
@@ -98,7 +108,7 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
     closing.abort();
     done();
   });
-  loseNoRequest(app, unreadableRequests);
+  closeGently(app);
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
     if (logsRequests) logAnswer(request, reply);

@@ -99,6 +99,17 @@ describe('an invalid request', () => {
     expect(answer).toContain('{"status":"ok"}');
   });
 
+  it('is answered when it names a media type and no body follows', async () => {
+    const answer = await sendRaw(
+      'POST /plugin/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n',
+    );
+    expect(outcomeOf(answer)).toEqual({
+      status: 400,
+      code: 'rest_missing_callback_param',
+      dataStatus: 400,
+    });
+  });
+
   it('is survived when the client hangs up in the middle', async () => {
     for (const part of ['', 'GET', `GET ${POSTS} HTTP/1.1\r\nHost: a\r\nAuthor`]) {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');

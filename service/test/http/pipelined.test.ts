@@ -30,6 +30,7 @@ function statusesOf(received: string): number[] {
 describe('garbage after a request on the same connection', () => {
   it.each([
     ['a read', get(STATS), [200]],
+    ['a read that is soon repeated', get(STATS).repeat(3), [200, 200, 200]],
     ['a read that was refused', get('/nonsense'), [404]],
     ['a read of something that must be fetched', get(`${BRANDS}/brands/b1`), [200]],
     ['three reads', get(STATS) + get(`${BRANDS}/brands/b1`) + get(STATS), [200, 200, 200]],

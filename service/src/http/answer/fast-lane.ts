@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@signpost/platform/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../../ports/body-cache.ts';
 import { mayNameOtherFormat } from './list-format.ts';
-import { sessionCookieOf } from '../access/session-cookie.ts';
 import type { Metrics } from './metrics.ts';
-import { namesTag } from './names-tag.ts';
+import { ReadyAnswer } from './ready-answer.ts';
 
 /** How long an answer may be repeated, in milliseconds. */
 const MOMENT_MS = 1000;
@@ -25,12 +23,8 @@ const OWN_HEADERS = [
   'access-control-expose-headers',
 ];
 
-const CONTENT_TYPE = ['content-type', 'application/json; charset=utf-8'];
-
 interface Given {
-  body: CachedBody;
-  /** All headers but the request id and those of the content, as name, value, name, value. */
-  headers: string[];
+  answer: ReadyAnswer;
   route: string;
   until: number;
   changes: number;
@@ -62,7 +56,7 @@ interface Entered {
 export class FastLane {
   readonly #deps: FastLaneDeps;
   /** By credentials, origin and address, so that an answer is repeated only to credentials that were let in before. */
-  readonly #given = new LRUCache<string, Given>({ max: REMEMBERED });
+  readonly #given = new Map<string, Given>();
   readonly #entered = new WeakMap<FastifyRequest, Entered>();
   #isOpen = true;
 
@@ -94,27 +88,23 @@ export class FastLane {
     const key = this.#keyOf(request.raw);
     const { changes, until: letInUntil } = this.#entered.get(request) ?? NOT_ENTERED;
     if (request.raw.method !== 'GET' || key === null || changes === null) return;
-    const { clock } = this.#deps;
+    const { clock, headers } = this.#deps;
+    const own = OWN_HEADERS.flatMap((name) =>
+      reply.hasHeader(name) ? [name, String(reply.getHeader(name))] : [],
+    );
+    const answer = new ReadyAnswer(body, [...headers, 'etag', body.etag, ...own]);
     const until = Math.min(clock.now() + MOMENT_MS, body.freshUntil ?? Infinity, letInUntil);
-    this.#given.set(key, {
-      body,
-      headers: [
-        ...this.#deps.headers,
-        'etag',
-        body.etag,
-        ...OWN_HEADERS.flatMap((name) =>
-          reply.hasHeader(name) ? [name, String(reply.getHeader(name))] : [],
-        ),
-      ],
-      route: request.routeOptions.url ?? '',
-      until,
-      changes,
-    });
+    // The oldest is the first to run out.
+    this.#given.delete(key);
+    this.#given.set(key, { answer, route: request.routeOptions.url ?? '', until, changes });
+    const [oldest = ''] = this.#given.keys();
+    if (this.#given.size > REMEMBERED) this.#given.delete(oldest);
   }
 
   /** True when the request has been answered; a promise when the change counter has to be fetched first. */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
-    if (!this.#isOpen || request.method !== 'GET') return false;
+    // An answer without a socket has to wait for an earlier one on the same connection.
+    if (!this.#isOpen || request.method !== 'GET' || response.socket === null) return false;
     const { host, accept } = request.headers;
     const key = this.#keyOf(request);
     if (key === null || host === undefined) return false;
@@ -148,22 +138,22 @@ export class FastLane {
     return true;
   }
 
-  #giveAgain(given: Given, request: IncomingMessage, response: ServerResponse, started: number): void {
+  #giveAgain(
+    { answer, route }: Given,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): void {
     const { metrics, newRequestId } = this.#deps;
-    const { body, headers } = given;
-    const isKnown = namesTag(request.headers['if-none-match'], body.etag);
-    const length = ['content-length', String(body.json.length)];
-    const id = ['x-request-id', newRequestId()];
-    if (isKnown) response.writeHead(304, [...headers, ...id]).end();
-    else response.writeHead(200, [...headers, ...id, ...CONTENT_TYPE, ...length]).end(body.json);
-    metrics.observe('GET', given.route, isKnown ? 304 : 200, performance.now() - started);
+    const status = answer.give(request, response, newRequestId());
+    metrics.observe('GET', route, status, performance.now() - started);
   }
 
   /** What the answer depends on; null for a caller without credentials. No header holds a line break. */
   #keyOf({ headers: { authorization, cookie, origin }, url }: IncomingMessage): string | null {
-    const credentials = authorization ?? sessionCookieOf(cookie);
-    if (credentials === null) return null;
-    const kind = authorization === undefined ? 'session' : 'credentials';
+    const credentials = authorization ?? cookie;
+    if (credentials === undefined) return null;
+    const kind = authorization === undefined ? 'cookie' : 'authorization';
     const from = origin !== undefined && this.#deps.allowedOrigins.includes(origin) ? origin : '';
     return `${kind}\n${credentials}\n${from}\n${url}`;
   }
