@@ -128,13 +128,13 @@ function blocksOf(
     language: language.replaceAll(/[^a-z0-9-]/g, ''),
     folder: folderOf(permalink),
     template: page.template,
-    links: blockLinks(page.links, (nth) => links[nth]?.url ?? '', base),
+    links: blockLinks(page.links, (nth) => links[nth]?.url ?? '', parseAddress(base)),
   };
 }
 
 /** A short text for the first folder of an address: many sites have one for each language or part. */
 function folderOf(permalink: string | null): string {
-  const url = permalink === null ? null : URL.parse(permalink);
+  const url = permalink === null ? null : parseAddress(permalink);
   const [, folder = '', rest = ''] = (url?.pathname ?? '').split('/', 3);
   return hash('sha256', rest === '' ? '' : `${url?.host ?? ''}/${folder}`).slice(0, 16);
 }

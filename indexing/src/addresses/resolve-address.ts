@@ -1,4 +1,4 @@
-import { type WebAddress, parseAddress } from './web-address.ts';
+import { parseAddress, parseRelative, type WebAddress } from './web-address.ts';
 
 export type ResolvedAddress =
   | { kind: 'web'; url: WebAddress }
@@ -20,7 +20,7 @@ export function documentBase(documentUrl: string, baseHref: string | null): stri
 
 /** An attribute as written, as the absolute address that a browser makes of it. */
 export function resolveAddress(raw: string, base: string): ResolvedAddress {
-  const url = WHOLE_ADDRESS.test(raw) ? parseAddress(raw) : URL.parse(raw, base);
+  const url = WHOLE_ADDRESS.test(raw) ? parseAddress(raw) : parseRelative(raw, base);
   if (url === null) return { kind: 'invalid' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url: url.href };
   const email = protectedEmail(url);

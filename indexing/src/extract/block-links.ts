@@ -6,13 +6,13 @@ import type { ExtractedLink } from './extracted-page.ts';
 /** Blocks that every page has are at its beginning and its end: of more links these are looked at on either side. */
 const MOST_ON_EACH_SIDE = 300;
 
-/** The links of a page that may stand in a block that other pages have, too. `urlOf` gives the address of one by its place. */
+/** The links of a page that may stand in a block that other pages have, too. `urlOf` gives the address of one by its place, `own` is the page's. */
 export function blockLinks(
   links: readonly ExtractedLink[],
   urlOf: (nth: number) => string,
-  base: string,
+  own: Pick<URL, 'protocol' | 'host' | 'pathname'> | null,
 ): BlockLink[] {
-  const own = URL.parse(base);
+  const origin = own === null ? '' : `${own.protocol}//${own.host}`;
   const folder = /^\/[^/]*\//.exec(own?.pathname ?? '')?.[0] ?? '/';
   const counted = links.filter(({ isCounted }) => isCounted);
   const ends =
@@ -21,8 +21,8 @@ export function blockLinks(
       : [...counted.slice(0, MOST_ON_EACH_SIDE), ...counted.slice(-MOST_ON_EACH_SIDE)];
   return ends.map((link, at) => {
     const url = urlOf(link.order);
-    const isOwn = own !== null && url.startsWith(own.origin) && url[own.origin.length] === '/';
-    const address = isOwn ? belowFolder(url.slice(own.origin.length), folder) : url;
+    const isOwn = own !== null && url.startsWith(origin) && url[origin.length] === '/';
+    const address = isOwn ? belowFolder(url.slice(origin.length), folder) : url;
     const next = ends[at + 1];
     return {
       nth: link.order,
