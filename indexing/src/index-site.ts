@@ -8,8 +8,9 @@ import type {
   SourceEvent,
   SourceSite,
 } from './ports/content-source.ts';
-import type { LedgerPageKey } from './ports/ledger-document.ts';
+import type { LedgerDocument, LedgerPageKey } from './ports/ledger-document.ts';
 import { RunLostError, type LedgerRun, type OpeningRun, type RunEnd, type RunRecord } from './ports/run.ts';
+import type { RunTiming } from './ports/run-timing.ts';
 import type { SourceBook } from './ports/sources.ts';
 import type { RunLog } from './ports/runs.ts';
 import { classifyAddress } from './addresses/classify-address.ts';
@@ -20,7 +21,13 @@ import { saidOf } from './said/said-error.ts';
 import { noteSameAddress } from './sources/same-address.ts';
 import { packText } from './texts/packed-text.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
-import { contentHashOf, readDocument, toLedgerDocument, type ReadDocument } from './to-ledger-document.ts';
+import {
+  contentHashOf,
+  readDocument,
+  toLedgerDocument,
+  type ListPage,
+  type ReadDocument,
+} from './to-ledger-document.ts';
 
 /** Goes up when links or texts are read, or links resolved, in another way: every document is then read again. */
 const READING_VERSION = 13;
@@ -35,6 +42,7 @@ export interface IndexSiteArgs {
   noText?: boolean;
   /** Reads only these documents, by address or key; null for all. */
   only: readonly string[] | null;
+  timing?: RunTiming | undefined;
   /** Interrupts the run when it is aborted: the next one goes on from its last checkpoint. */
   signal: AbortSignal;
   /** Called after every event of the source; callers take what they need. */
@@ -46,7 +54,7 @@ export interface IndexSiteArgs {
  * fails ends the run, which goes on from its last checkpoint when it is started again.
  */
 export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs): Promise<RunRecord> {
-  const { sourceId, opening, source, settings, noText = false, only, onProgress } = args;
+  const { sourceId, opening, source, settings, noText = false, only, timing, onProgress } = args;
   const told = await source.site();
   const site = siteOf(told, settings);
   const sources = await ledger.listSources();
@@ -69,10 +77,13 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
       only,
       signal,
     });
+    timing?.enter('reading');
     for await (const event of events) {
       if (signal.aborted) break;
-      await take(run, event, { site, home: told.home, noText });
+      timing?.enter('storing');
+      await take(run, event, { site, home: told.home, noText, timing });
       onProgress(run.progress());
+      timing?.enter('reading');
     }
     return await end(endState());
   } catch (error) {
@@ -86,6 +97,7 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   }
 
   function end(state: RunEnd['state'], problem: Said | null = null): Promise<RunRecord> {
+    timing?.enter('resolving');
     for (const pattern of rulesOf(site).slowPatterns()) run.note({ code: 'slow_pattern', pattern });
     return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
   }
@@ -100,27 +112,16 @@ interface Reading {
   site: Site;
   home: string;
   noText: boolean;
+  timing: RunTiming | undefined;
 }
 
-async function take(run: LedgerRun, event: SourceEvent, { site, home, noText }: Reading): Promise<void> {
+async function take(run: LedgerRun, event: SourceEvent, reading: Reading): Promise<void> {
+  const { site, home } = reading;
   switch (event.event) {
     case 'total':
       return run.expect(event.documents);
-    case 'document': {
-      const known = await run.known(event.document.key);
-      const { key, permalink } = event.document;
-      let read;
-      try {
-        const { contentHash, ...document } = withItsTime(readDocument(event.document), known);
-        if (known?.contentHash === contentHash && known.validator === document.document.validator)
-          return await run.keep(key);
-        read = toLedgerDocument(document, site, home, contentHash);
-      } catch (error) {
-        return run.noteUnreadable(key, permalink ?? key, saidOf(error));
-      }
-      if ('listOf' in read) return noteList(run, event.document, read.listOf, site);
-      return run.put({ ...read, text: read.text === null || noText ? null : packText(read.text) });
-    }
+    case 'document':
+      return takeDocument(run, event.document, reading);
     case 'same':
       return run.keep(event.key);
     case 'gone': {
@@ -174,11 +175,38 @@ async function take(run: LedgerRun, event: SourceEvent, { site, home, noText }: 
   }
 }
 
+async function takeDocument(run: LedgerRun, document: SourceDocument, reading: Reading): Promise<void> {
+  const { key, permalink } = document;
+  const known = await run.known(key);
+  reading.timing?.enter('extracting');
+  const found = extract(document, known, reading);
+  reading.timing?.enter('storing');
+  if (found === null) return run.keep(key);
+  if ('problem' in found) return run.noteUnreadable(key, permalink ?? key, found.problem);
+  return 'listOf' in found ? noteList(run, document, found.listOf, reading.site) : run.put(found);
+}
+
+/** A document as it is to be stored; null for one that is as it was. */
+function extract(
+  document: SourceDocument,
+  known: KnownDocument,
+  { site, home, noText }: Reading,
+): LedgerDocument | ListPage | { problem: Said } | null {
+  try {
+    const { contentHash, ...read } = withItsTime(readDocument(document), known);
+    if (known?.contentHash === contentHash && known.validator === read.document.validator) return null;
+    const found = toLedgerDocument(read, site, home, contentHash);
+    if ('listOf' in found) return found;
+    return { ...found, text: found.text === null || noText ? null : packText(found.text) };
+  } catch (error) {
+    return { problem: saidOf(error) };
+  }
+}
+
+type KnownDocument = Awaited<ReturnType<LedgerRun['known']>>;
+
 /** A new copy of what is known has another time, and keeps the one that is known. */
-function withItsTime(
-  read: ReadDocument,
-  known: Awaited<ReturnType<LedgerRun['known']>>,
-): ReadDocument & { contentHash: string } {
+function withItsTime(read: ReadDocument, known: KnownDocument): ReadDocument & { contentHash: string } {
   const { document } = read;
   const hasTime = known !== null && !known.modified.startsWith('0000');
   if (document.timeOf !== undefined && hasTime) {

@@ -3,5 +3,5 @@ export * from './checks.ts';
 export * from './links.ts';
 export * from './mending.ts';
 export * from './runs.ts';
-export type { Said } from './said.ts';
+export type { RunStage, Said } from './said.ts';
 export * from './sources.ts';

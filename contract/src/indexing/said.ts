@@ -75,11 +75,16 @@ interface Unreadable {
   no_id: { title: string };
 }
 
+/** What a run does: opens the source, reads it, extracts links and texts, stores them, finds out where links lead, and publishes. */
+export type RunStage = 'opening' | 'reading' | 'extracting' | 'storing' | 'resolving' | 'publishing';
+
 /** Sentences: what to know of a run or of a source. */
 interface Notes {
   source_not_finished: { kind: string; location: string };
   same_address: { kind: string; location: string; id: number };
   slow_pattern: { pattern: string };
+  /** In milliseconds. */
+  time_spent: Readonly<Record<RunStage, number>>;
   robots_forbid: { count: number };
   no_html: { count: number };
   soft_missing: { count: number };

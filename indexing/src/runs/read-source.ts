@@ -2,6 +2,7 @@ import { UserError } from '@signpost/platform/errors';
 import { indexSite } from '../index-site.ts';
 import type { SourceDescription, SourceOpener, SourceRoad } from '../ports/content-source.ts';
 import type { OpeningRun, RunRecord } from '../ports/run.ts';
+import type { RunTiming } from '../ports/run-timing.ts';
 import type { OpenPlace } from '../ports/ledger-place.ts';
 import { keepSource, type KeepSourceArgs, type SourceLedger } from '../sources/keep-source.ts';
 
@@ -17,6 +18,7 @@ export interface ReadSourceArgs extends Pick<KeepSourceArgs, 'onRemoved'> {
   only: readonly string[] | null;
   /** The run, if it was listed before: it may be cancelled while the source is opened. */
   opening?: OpeningRun | undefined;
+  timing?: RunTiming | undefined;
   /** Aborted when this process is asked to stop. */
   signal: AbortSignal;
   onRoad?(road: SourceRoad): void;
@@ -37,7 +39,8 @@ export async function readSource(
   { ledger: place, opener }: ReadDeps,
   args: ReadSourceArgs,
 ): Promise<ReadOutcome> {
-  const { only, opening, onRemoved } = args;
+  const { only, opening, timing, onRemoved } = args;
+  timing?.enter('opening');
   const stop = opening === undefined ? args.signal : AbortSignal.any([args.signal, opening.signal]);
   let described = args.source;
   if (described.kind === 'site') {
@@ -59,6 +62,7 @@ export async function readSource(
       settings: described.options.site ?? {},
       noText: described.options.noText === true,
       only,
+      timing,
       signal: args.signal,
       onProgress(progress) {
         if (!hasBegun) args.onBegun?.();

@@ -24,6 +24,7 @@ export async function runSource(
   const read = await readSource(deps, { ...args, source, sourceId: null, only: null });
   const ledger = await deps.ledger.open();
   try {
+    args.timing?.enter('publishing');
     const publication = await publishRun(ledger, deps.links, read.run, args);
     return await outcomeOf(ledger, read, publication);
   } catch (error) {

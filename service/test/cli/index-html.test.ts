@@ -54,8 +54,19 @@ describe('signpost index html', () => {
     });
 
     const version = await inStores(data, ({ links }) => links.dataVersion());
-    const same = await indexHtml(site, data, '--json');
+    const same = await indexHtml(site, data, '--json', '--timing');
     expect(same.code).toBe(0);
+    expect(eventsOf(same)).toContainEqual({
+      event: 'timing',
+      milliseconds: {
+        opening: expect.any(Number),
+        reading: expect.any(Number),
+        extracting: expect.any(Number),
+        storing: expect.any(Number),
+        resolving: expect.any(Number),
+        publishing: expect.any(Number),
+      },
+    });
     expect(lastLine(same)).toEqual({
       event: 'indexed',
       posts: 3,

@@ -175,6 +175,7 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
     )
     .option('--plugin-counts', 'count mailto:, tel: and links to files as the plugin does')
     .option('--allow-shrink', 'publish even if more than half of the posts go')
+    .option('--timing', 'say what the time went to')
     .option('--json', 'print events; the last one is {"event": "indexed", "posts", "links", …}');
 }
 

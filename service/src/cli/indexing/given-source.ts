@@ -23,6 +23,7 @@ export interface IndexOptions {
   data?: string;
   json?: boolean;
   allowShrink?: boolean;
+  timing?: boolean;
   types?: string;
   allowHost?: string[];
   resolve?: string[];

@@ -5,7 +5,8 @@ import { giveWay } from '../../shared/give-way.ts';
 import { withStores } from '../command/with-stores.ts';
 import { parseGivenSource, type IndexOptions } from './given-source.ts';
 import { RunProgress } from './run-progress.ts';
-import { tellFindings, tellOutcome, tellRemoved, tellRoad } from './tell-outcome.ts';
+import { RunTimes } from './run-times.ts';
+import { tellFindings, tellOutcome, tellRemoved, tellRoad, tellTimes } from './tell-outcome.ts';
 
 /** Reads a source that was named on the command line. */
 export async function indexSource(kind: SourceKind, places: string[], options: IndexOptions): Promise<void> {
@@ -15,9 +16,11 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
   try {
     await withStores(options, async (stores) => {
       const progress = new RunProgress({ json });
+      const timing = options.timing === true ? new RunTimes() : undefined;
       const outcome = await runSource(stores, {
         source,
         allowShrink,
+        timing,
         signal: stop.signal,
         onRoad: (road) => tellRoad(road, json),
         onRemoved: tellRemoved,
@@ -29,6 +32,7 @@ export async function indexSource(kind: SourceKind, places: string[], options: I
           tellFindings(findings, json);
         },
       }).finally(() => progress.end());
+      if (timing !== undefined) tellTimes(timing.spent(), json);
       await tellOutcome(outcome, stores.identities, { json });
     });
   } finally {

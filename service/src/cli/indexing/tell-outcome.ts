@@ -1,3 +1,4 @@
+import type { Said } from '@signpost/contract/indexing';
 import { CheckFailed, terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { inEnglish } from '@signpost/words/en/said';
@@ -21,6 +22,13 @@ export function tellRoad({ kind, address, reason: said }: SourceRoad, json: bool
 
 export function tellRemoved({ kind, location }: SourceRecord): void {
   terminal.note(`Removed the source ${kind} ${location}: no run of it came to its end.`);
+}
+
+/** Tells what the time of a run went to. */
+export function tellTimes(spent: Extract<Said, { code: 'time_spent' }>, json: boolean): void {
+  const { code: _, ...milliseconds } = spent;
+  if (json) terminal.printJson({ event: 'timing', milliseconds });
+  else terminal.note(inEnglish(spent));
 }
 
 interface TellOptions {

@@ -2,6 +2,7 @@ import type { Said } from '@signpost/contract/indexing';
 import type { SaidWords } from '../../said.ts';
 
 const addresses = (count: number) => (count === 1 ? '1 Adresse' : `${count} Adressen`);
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`;
 
 /** As `home_taken` and `home_unclear` begin. */
 export function homeInTexts({
@@ -22,6 +23,8 @@ export const notes = {
     `${kind} ${location} liest dieselbe Adresse wie diese Quelle: Ein Beitrag, den es nicht mehr gibt, bleibt in den Listen, bis beide noch einmal gelesen wurden. Wenn eine von beiden genügt, entfernen Sie die andere (signpost index remove ${id}) und indexieren Sie diese noch einmal.`,
   slow_pattern: ({ pattern }) =>
     `Die Weiterleitung mit dem Muster ${pattern} wurde ausgelassen: Es dauert zu lange festzustellen, welche Adressen darauf passen.`,
+  time_spent: ({ opening, reading, extracting, storing, resolving, publishing }) =>
+    `Zeit: ${seconds(opening)} für das Öffnen der Quelle, ${seconds(reading)} für das Lesen, ${seconds(extracting)} für Links und Texte, ${seconds(storing)} für das Speichern, ${seconds(resolving)} für die Ziele der Links, ${seconds(publishing)} für das Veröffentlichen.`,
   robots_forbid: ({ count }) => `Ausgelassen, weil robots.txt es verbietet: ${addresses(count)}.`,
   no_html: ({ count }) => `Ausgelassen, weil es keine HTML-Seiten sind: ${addresses(count)}.`,
   soft_missing: ({ count }) =>

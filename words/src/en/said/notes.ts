@@ -2,6 +2,7 @@ import type { Said } from '@signpost/contract/indexing';
 import type { SaidWords } from '../../said.ts';
 
 const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** As `home_taken` and `home_unclear` begin. */
 export function homeInTexts({
@@ -22,6 +23,8 @@ export const notes = {
     `${kind} ${location} reads the same address as this source: a post that is gone stays in the lists until both were read again. If one of them is enough, remove the other (signpost index remove ${id}) and index this one again.`,
   slow_pattern: ({ pattern }) =>
     `The redirect with the pattern ${pattern} was left out: matching addresses against it takes too long.`,
+  time_spent: ({ opening, reading, extracting, storing, resolving, publishing }) =>
+    `Time: ${seconds(opening)} opening the source, ${seconds(reading)} reading, ${seconds(extracting)} extracting links and texts, ${seconds(storing)} storing, ${seconds(resolving)} finding out where links lead, ${seconds(publishing)} publishing.`,
   robots_forbid: ({ count }) => `Left out, because robots.txt forbids it: ${addresses(count)}.`,
   no_html: ({ count }) => `Left out, because they are not HTML pages: ${addresses(count)}.`,
   soft_missing: ({ count }) =>
