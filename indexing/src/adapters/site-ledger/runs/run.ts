@@ -33,8 +33,8 @@ import { readState } from '../tables/state.ts';
 
 /** What a slow source has given is written after this time: others see the progress, and little is lost when the process dies. */
 const LONGEST_WAIT_MS = 1000;
-/** Transactions after which memory is freed: right after one of them the least is in use. */
-const TRANSACTIONS_BETWEEN = 10;
+/** Transactions after which memory is freed: right after one of them the least is in use. It takes as long as three of them. */
+const TRANSACTIONS_BETWEEN = 40;
 
 const currentRevision = sql<number>`(select revision from ledger_state)`;
 
