@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { paragraphsOf } from './make-pages.ts';
@@ -19,6 +20,13 @@ export function exportOf(megabytes: number): string {
   writeSync(output, '</channel>\n</rss>\n');
   closeSync(output);
   renameSync(`${file}.partial`, file);
+  return file;
+}
+
+/** The same, packed. */
+export function packedExportOf(megabytes: number): string {
+  const file = `${exportOf(megabytes)}.gz`;
+  if (!existsSync(file)) execFileSync('gzip', ['--keep', '--fast', exportOf(megabytes)]);
   return file;
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { exportOf } from './make-export.ts';
+import { bareInsertSeconds } from './bare-inserts.ts';
+import { exportOf, packedExportOf } from './make-export.ts';
 import type { Report } from './report.ts';
 import { runCommand, runProgram } from './run-command.ts';
 import { BENCH_DATA } from './site.ts';
@@ -26,6 +27,7 @@ export async function measureExport(
     }
     const run = await goThrough('run', file, path.join(data, 'large.db'));
     const whole = await runCommand(['index', 'wxr', file], path.join(data, 'whole'));
+    await addBareWork(largeMegabytes, data, report);
 
     const speed = (seconds: number): string => `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
     const add = (what: string, seconds: number, must: number | null): void => {
@@ -52,6 +54,23 @@ export async function measureExport(
   } finally {
     rmSync(data, { recursive: true });
   }
+}
+
+/** The whole import of a packed export, against what it cannot do without: unpacking, the XML parser, and inserts of the same rows. */
+async function addBareWork(megabytes: number, data: string, report: Report): Promise<void> {
+  const file = packedExportOf(megabytes);
+  const folder = path.join(data, 'packed');
+  const { processorSeconds } = await runCommand(['index', 'wxr', file], folder);
+  const made = ['ledger.db', 'links-1.db'].map((name) => path.join(folder, name));
+  const parsed = await goThrough('bare', file);
+  const inserted = bareInsertSeconds(made, path.join(data, 'bare.db'));
+  report.atMost({
+    target: '12',
+    what: `import of ${megabytes} MB, packed (${processorSeconds.toFixed(1)} s), against unpacking and XML (${parsed.toFixed(1)} s) and the same rows inserted (${inserted.toFixed(1)} s)`,
+    value: processorSeconds / (parsed + inserted),
+    goal: 4,
+    unit: 'x',
+  });
 }
 
 /** Seconds of the processor. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { createWxr } from '@signpost/indexing/adapters/content-source/wxr/wxr';
 import { openSqliteLedger } from '@signpost/indexing/adapters/site-ledger/open';
@@ -11,11 +12,13 @@ const [way, file = '', ledgerFile = ''] = process.argv.slice(2);
 
 const signal = new AbortController().signal;
 const ways: Record<string, () => Promise<void>> = {
-  /** The bare XML parser. */
+  /** The bare XML parser, and what unpacks the file. */
   async bare() {
     const parser = new SaxesParser({ xmlns: true });
     const decoder = new TextDecoder();
-    for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>)
+    const stored = createReadStream(file);
+    const plain = file.endsWith('.gz') ? stored.pipe(createGunzip()) : stored;
+    for await (const bytes of plain as AsyncIterable<Buffer>)
       parser.write(decoder.decode(bytes, { stream: true }));
     parser.close();
   },
