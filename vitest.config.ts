@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import dashboard from './dashboard/vite.config.ts';
 import { memoryFolder } from './scripts/memory-folder.ts';
-import { WaitingFirst } from './scripts/waiting-first.ts';
+import { MixedOrder } from './scripts/mixed-order.ts';
 
 // PostgreSQL, MariaDB and Redis for the tests of whole services.
-const globalSetup = './scripts/test-servers.ts';
+const servers = './scripts/test-servers.ts';
 
 const common = {
   // No test may call out, and neither may the processes that it starts.
@@ -22,77 +23,77 @@ const common = {
 // Node itself loads the sources, as it does in production: a fifth less work than to have Vite transform them all first.
 const byNode = { ...common, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
+interface Part {
+  name: string;
+  globalSetup: string[];
+  include: string[];
+}
+
+const parts: Part[] = [
+  // Pure code and adapters, beside their sources: seconds.
+  {
+    name: 'unit',
+    globalSetup: [],
+    include: [
+      '{contract,words,platform,indexing,mending,notices,service,analysis-backend,bench}/src/**/*.test.ts',
+      '{indexing,mending,notices}/test/*.test.ts',
+      'service/test/indexing/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'storm/{,clients/}*.test.ts',
+    ],
+  },
+  // The service in process over real HTTP.
+  {
+    name: 'http',
+    globalSetup: [servers],
+    include: ['service/test/http/**/*.test.ts', 'analysis-backend/test/http/**/*.test.ts'],
+  },
+  // The suites of the ports, and what can befall a service, on every database.
+  {
+    name: 'engines',
+    globalSetup: [servers],
+    include: [
+      '{indexing,mending,notices}/test/{conformance,engines}/**/*.test.ts',
+      'service/test/{conformance,engines}/**/*.test.ts',
+      'analysis-backend/test/storage/**/*.test.ts',
+    ],
+  },
+  // Real processes: the command line, faults, servers, a browser, examples.
+  {
+    name: 'process',
+    globalSetup: [servers],
+    include: [
+      'service/test/{browser,cli,servers}/**/*.test.ts',
+      'analysis-backend/test/process/**/*.test.ts',
+      'examples/**/*.test.ts',
+    ],
+  },
+  // A little of what `npm run fuzz` tries at length.
+  { name: 'fuzz', globalSetup: [servers], include: ['fuzz/**/*.test.ts'] },
+  // Journeys through the dashboard, in a real browser.
+  { name: 'browser', globalSetup: ['./e2e/support/start-shared.ts'], include: ['e2e/**/*.test.ts'] },
+];
+
+// Workers are never shared between projects, and loading the sources takes one two seconds: a run without `--project` has one for all.
+const together: Part = {
+  name: 'together',
+  globalSetup: [...new Set(parts.flatMap(({ globalSetup }) => globalSetup))],
+  include: parts.flatMap(({ include }) => include),
+};
+const isPartly = process.argv.some((argument) => argument.startsWith('--project'));
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
     // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
     maxWorkers: availableParallelism() * 3,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: isPartly ? BaseSequencer : MixedOrder },
     projects: [
-      // Pure code and adapters, beside their sources: seconds.
-      {
-        test: {
-          name: 'unit',
-          ...byNode,
-          include: [
-            '{contract,words,platform,indexing,mending,notices,service,analysis-backend,bench}/src/**/*.test.ts',
-            '{indexing,mending,notices}/test/*.test.ts',
-            'service/test/indexing/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'storm/{,clients/}*.test.ts',
-          ],
-        },
-      },
-      // The same of the dashboard, which only Vite can load.
+      ...(isPartly ? parts : [together]).map((part) => ({ test: { ...byNode, ...part } })),
+      // The pure code of the dashboard, which only Vite can load.
       {
         define: dashboard.define ?? {},
         test: { name: 'dashboard', ...common, include: ['dashboard/src/**/*.test.ts'] },
-      },
-      // The service in process over real HTTP.
-      {
-        test: {
-          name: 'http',
-          globalSetup,
-          ...byNode,
-          include: ['service/test/http/**/*.test.ts', 'analysis-backend/test/http/**/*.test.ts'],
-        },
-      },
-      // The suites of the ports, and what can befall a service, on every database.
-      {
-        test: {
-          name: 'engines',
-          globalSetup,
-          ...byNode,
-          include: [
-            '{indexing,mending,notices}/test/{conformance,engines}/**/*.test.ts',
-            'service/test/{conformance,engines}/**/*.test.ts',
-            'analysis-backend/test/storage/**/*.test.ts',
-          ],
-        },
-      },
-      // Real processes: the command line, faults, servers, a browser, examples.
-      {
-        test: {
-          name: 'process',
-          globalSetup,
-          ...byNode,
-          include: [
-            'service/test/{browser,cli,servers}/**/*.test.ts',
-            'analysis-backend/test/process/**/*.test.ts',
-            'examples/**/*.test.ts',
-          ],
-        },
-      },
-      // A little of what `npm run fuzz` tries at length.
-      { test: { name: 'fuzz', globalSetup, ...byNode, include: ['fuzz/**/*.test.ts'] } },
-      // Journeys through the dashboard, in a real browser.
-      {
-        test: {
-          name: 'browser',
-          globalSetup: './e2e/support/start-shared.ts',
-          ...byNode,
-          include: ['e2e/**/*.test.ts'],
-        },
       },
     ],
   },

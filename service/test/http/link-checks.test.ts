@@ -11,6 +11,7 @@ const CHECKS = '/plugin/v1/links/checks';
 vi.stubEnv('SIGNPOST_ALLOWED_HOSTS', '127.0.0.1');
 const service = await startService();
 afterAll(service.stop);
+afterAll(vi.unstubAllEnvs);
 const { request } = service;
 
 const send = (method: string, path: string, body: object = {}): Promise<Answer> =>
