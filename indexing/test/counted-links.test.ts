@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { SourceDocument, SourceEvent, SourceSite } from '../src/ports/content-source.ts';
 import type { SiteLedger } from '../src/ports/site-ledger.ts';
 import { allOf, aPage, aPost, HOME, PAGES_SITE, runOf, WORDPRESS_SITE } from './fakes/content-source.ts';
-import { emptyLedgers } from './fakes/ledger-place.ts';
-import { manualTime } from '../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from './fakes/ledger-place.ts';
 
-const emptyLedger = emptyLedgers('sqlite');
+const openLedger = ledgersOn('sqlite');
 
 /** A ledger that has read these documents. */
 async function ledgerOf(documents: SourceDocument[], site: SourceSite = WORDPRESS_SITE): Promise<SiteLedger> {
-  const ledger = await (await emptyLedger())(manualTime());
+  const ledger = await openLedger();
   await runOf(ledger, allOf(documents), { site });
   return ledger;
 }
@@ -119,7 +118,7 @@ describe('the links of a post', () => {
   });
 
   it('are unresolved when a web server has nothing for them, with a query or without', async () => {
-    const ledger = await (await emptyLedger())(manualTime());
+    const ledger = await openLedger();
     const page = aPage('one', ['/missing', '/one?id=2']);
     const gone: SourceEvent = { event: 'gone', key: 'site.example/one?id=2' };
     await runOf(ledger, [{ event: 'document', document: page }, gone], { site: PAGES_SITE });

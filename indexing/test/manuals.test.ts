@@ -5,9 +5,9 @@ import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHtmlFolder } from '../src/adapters/content-source/html-folder/html-folder.ts';
 import { runOf } from './fakes/content-source.ts';
-import { emptyLedgers } from './fakes/ledger-place.ts';
-import { manualTime } from '../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from './fakes/ledger-place.ts';
 import { findManual, MANUALS, type Manual } from '../../service/test/servers/manuals.ts';
+import { LONG } from '../../service/test/fakes/patience.ts';
 
 const HOME = 'https://manual.example';
 
@@ -98,12 +98,12 @@ function attribute({ attrs }: Element, name: string): string | null {
   return attrs.find((each) => each.name === name)?.value ?? null;
 }
 
-const emptyLedger = emptyLedgers('sqlite');
+const openLedger = ledgersOn('sqlite');
 
 /** What Signpost says of the pages of a folder. */
 async function listed(folder: string): Promise<Pages> {
   const source = createHtmlFolder({ folder, base: HOME });
-  const ledger = await (await emptyLedger())(manualTime());
+  const ledger = await openLedger();
   const run = await runOf(ledger, (options) => source.read(options), { site: await source.site() });
   expect([run.state, run.problem, run.documents.unreadable]).toEqual(['done', null, 0]);
   const pages: Pages = {};
@@ -164,7 +164,7 @@ function translatedPages(manual: string, language: string): string[] {
 describe.each(MANUALS)('the manual of %s', (name) => {
   const manual = findManual(name) ?? '';
 
-  it.skipIf(manual === '')('has the links of its texts and no others, and their orphans', async () => {
+  it.skipIf(manual === '')('has the links of its texts and no others, and their orphans', LONG, async () => {
     const files = PARTS[name](manual);
     const folder = partOf(manual, files);
     const expected = countedBy(LAYOUTS[name], folder, files);

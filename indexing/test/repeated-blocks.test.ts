@@ -5,8 +5,7 @@ import type { ContentSource, SourceDocument } from '../src/ports/content-source.
 import type { RunRecord } from '../src/ports/run.ts';
 import type { SiteLedger } from '../src/ports/site-ledger.ts';
 import { allOf, aPage, PAGES_SITE, runOf } from './fakes/content-source.ts';
-import { emptyLedgers } from './fakes/ledger-place.ts';
-import { manualTime } from '../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from './fakes/ledger-place.ts';
 import { serveSite, type LoopbackSite } from './loopback-site.ts';
 
 const WEB = 'http://site.test';
@@ -32,11 +31,7 @@ function serve(): Promise<LoopbackSite> {
   });
 }
 
-const emptyLedger = emptyLedgers('sqlite');
-
-async function openLedger(): Promise<SiteLedger> {
-  return (await emptyLedger())(manualTime());
-}
+const openLedger = ledgersOn('sqlite');
 
 async function index(
   ledger: SiteLedger,

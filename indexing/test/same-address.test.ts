@@ -1,16 +1,15 @@
 import { inEnglish } from '@signpost/words/en/said';
 import { describe, expect, it } from 'vitest';
 import { allOf, aPost, HOME, runOf } from './fakes/content-source.ts';
-import { emptyLedgers } from './fakes/ledger-place.ts';
-import { manualTime } from '../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from './fakes/ledger-place.ts';
 
-const emptyLedger = emptyLedgers('sqlite');
+const openLedger = ledgersOn('sqlite');
 
 /** The notes of a run over the last of these sources, and the ids of all. */
 async function notesBeside(
   ...sources: [kind: string, location: string][]
 ): Promise<{ notes: readonly string[]; ids: number[] }> {
-  const ledger = await (await emptyLedger())(manualTime());
+  const ledger = await openLedger();
   const ids: number[] = [];
   for (const [kind, location] of sources)
     ids.push((await ledger.ensureSource({ kind, location, options: {} })).id);

@@ -8,13 +8,12 @@ import { sitemapSource } from '../src/adapters/content-source/web/sitemap-source
 import { indexSite } from '../src/index-site.ts';
 import type { ContentSource } from '../src/ports/content-source.ts';
 import type { SiteLedger } from '../src/ports/site-ledger.ts';
-import { emptyLedgers } from './fakes/ledger-place.ts';
-import { manualTime } from '../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from './fakes/ledger-place.ts';
 import { serveSite, type Answer, type LoopbackSite } from './loopback-site.ts';
 import { themes, type ThemeName } from './theme-pages.ts';
 import { HOME, themeSite, type Counts, type ThemeSite } from './theme-site.ts';
 
-const emptyLedger = emptyLedgers('sqlite');
+const newLedger = ledgersOn('sqlite');
 
 function serve(
   { pages, sitemaps, shortLinks }: ThemeSite,
@@ -49,8 +48,6 @@ const ROADS: Record<string, (site: ThemeSite) => Promise<ContentSource>> = {
   crawl: async (site) => crawlSource(HOME, (await serve(site)).options),
   folder: async (site) => createHtmlFolder({ folder: save(site), base: HOME }),
 };
-
-const newLedger = async (): Promise<SiteLedger> => (await emptyLedger())(manualTime());
 
 /** What is published of the site, by path. */
 async function published(ledger: SiteLedger, source: ContentSource): Promise<Map<string, Counts>> {

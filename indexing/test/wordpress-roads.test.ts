@@ -9,8 +9,7 @@ import { createWxr } from '../src/adapters/content-source/wxr/wxr.ts';
 import { indexSite } from '../src/index-site.ts';
 import type { ContentSource } from '../src/ports/content-source.ts';
 import type { SiteLedger } from '../src/ports/site-ledger.ts';
-import { emptyLedgers } from './fakes/ledger-place.ts';
-import { manualTime } from '../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from './fakes/ledger-place.ts';
 import { serveSite, type Answer, type LoopbackSite } from './loopback-site.ts';
 import { phpSerialise } from './php-serialise.ts';
 import { answerAsApi } from './wordpress-api.ts';
@@ -19,7 +18,7 @@ import { makeWordPressSite } from './wordpress-site.ts';
 const HOME = 'http://site.test';
 const DATE = '2024-05-07 08:09:10';
 const FILE = '2024/05/cat.jpg';
-const emptyLedger = emptyLedgers('sqlite');
+const openLedger = ledgersOn('sqlite');
 
 /** One site: its posts with their addresses under a structure, and what its links lead to when visitors follow them. */
 interface Model {
@@ -280,7 +279,7 @@ function serveModel(
 
 async function indexed(source: ContentSource, known: SiteLedger | null = null): Promise<SiteLedger> {
   onTestFinished(() => source.close());
-  const ledger = known ?? (await (await emptyLedger())(manualTime()));
+  const ledger = known ?? (await openLedger());
   const { id } = await ledger.ensureSource({ kind: 'test', location: 'here', options: {} });
   const { signal } = new AbortController();
   const run = await indexSite(ledger, {

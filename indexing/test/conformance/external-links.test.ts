@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExternalCheck } from '../../src/ports/external-links.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { allOf, aPost, runOf } from '../fakes/content-source.ts';
-import { emptyLedgers } from '../fakes/ledger-place.ts';
-import { manualTime } from '../../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from '../fakes/ledger-place.ts';
 import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
 
 const CHECK: ExternalCheck = {
@@ -21,10 +20,10 @@ const CHECK: ExternalCheck = {
 };
 
 describeOn(ENGINES, 'externalLinks', (engine) => {
-  const emptyLedger = emptyLedgers(engine);
+  const openLedger = ledgersOn(engine);
 
   async function ledgerWith(...hrefs: string[]): Promise<SiteLedger> {
-    const ledger = await (await emptyLedger())(manualTime());
+    const ledger = await openLedger();
     await runOf(
       ledger,
       allOf([aPost(1, 'one', hrefs), aPost(2, 'two', ['https://draft.test/'], { status: 'draft' })]),

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { SourceDocument, SourceEvent } from '../../src/ports/content-source.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { allOf, aPage, HOME, PAGES_SITE, runOf } from '../fakes/content-source.ts';
-import { emptyLedgers } from '../fakes/ledger-place.ts';
-import { manualTime } from '../../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from '../fakes/ledger-place.ts';
 import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
+import { LONG } from '../../../service/test/fakes/patience.ts';
 
 const LANGUAGES = ['da', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt-br', 'ru', 'tr', 'zh-cn'];
 const PAGES = 10;
@@ -67,10 +67,9 @@ function events(documents: readonly SourceDocument[]): SourceEvent[] {
 }
 
 describeOn(ENGINES, 'blocks of links that repeat', (engine) => {
-  const emptyLedger = emptyLedgers(engine);
+  const openLedger = ledgersOn(engine);
   const languages = engine === 'sqlite' ? LANGUAGES : LANGUAGES.slice(5, 8);
   const manual = (): SourceDocument[] => manualIn(languages);
-  const openLedger = async (): Promise<SiteLedger> => (await emptyLedger())(manualTime());
 
   async function indexed(documents: readonly SourceDocument[]): Promise<Record<string, unknown>> {
     const ledger = await openLedger();
@@ -90,7 +89,7 @@ describeOn(ENGINES, 'blocks of links that repeat', (engine) => {
     expect(await indexed(shuffled(manual()))).toEqual(found);
   });
 
-  it('are the same after changes, single pages, removals and a cut as in a fresh run', async () => {
+  it('are the same after changes, single pages, removals and a cut as in a fresh run', LONG, async () => {
     const ledger = await openLedger();
     // Too few pages at first.
     await runOf(ledger, allOf(manual().slice(0, 6)), { site: PAGES_SITE });

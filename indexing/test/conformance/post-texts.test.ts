@@ -3,8 +3,7 @@ import type { SourceDocument } from '../../src/ports/content-source.ts';
 import type { PostText } from '../../src/ports/post-texts.ts';
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import { allOf, aPage, aPost, HOME, PAGES_SITE, runOf } from '../fakes/content-source.ts';
-import { emptyLedgers } from '../fakes/ledger-place.ts';
-import { manualTime } from '../../../service/test/fakes/manual-time.ts';
+import { ledgersOn } from '../fakes/ledger-place.ts';
 import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
 
 function text(id: number, html: string, overrides: Partial<SourceDocument> = {}): SourceDocument {
@@ -32,8 +31,7 @@ async function all(ledger: SiteLedger): Promise<readonly PostText[]> {
 }
 
 describeOn(ENGINES, 'the texts of posts', (engine) => {
-  const emptyLedger = emptyLedgers(engine);
-  const openLedger = async (): Promise<SiteLedger> => (await emptyLedger())(manualTime());
+  const openLedger = ledgersOn(engine);
 
   it('are those of posts that visitors and search engines may open, with where their links lead', async () => {
     const ledger = await openLedger();

@@ -11,6 +11,7 @@ import type { Engine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { aDatabaseFolder } from '../../../service/test/fakes/database.ts';
 import { serverAt } from '../../../service/test/fakes/database-place.ts';
+import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { keptOpen } from '../../../service/test/fakes/kept-open.ts';
 
 /** Opens the same ledger as often as it is called, each time as a process of its own would; the test need not close it. */
@@ -70,6 +71,12 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
       return { ...sqlSiteLedger(ledger, clock), close };
     };
   };
+}
+
+/** For the tests of a suite: each call opens an empty ledger on the engine, with a time of its own. */
+export function ledgersOn(engine: Engine): () => Promise<SiteLedger> {
+  const emptyLedger = emptyLedgers(engine);
+  return async () => (await emptyLedger())(manualTime());
 }
 
 const TABLES = [

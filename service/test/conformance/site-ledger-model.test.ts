@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type { SourceDocument, SourceEvent } from '@signpost/indexing/ports/content-source';
 import { publishLinks } from '@signpost/indexing/publish-links';
 import { aPost, dump, HOME, runOf, textWith } from '../../../indexing/test/fakes/content-source.ts';
-import { emptyLedgers } from '../../../indexing/test/fakes/ledger-place.ts';
-import { manualTime } from '../fakes/manual-time.ts';
+import { ledgersOn } from '../../../indexing/test/fakes/ledger-place.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
+import { LONG } from '../fakes/patience.ts';
 
 const RUNS = { sqlite: 30, postgres: 6, mariadb: 6 };
 
@@ -102,13 +102,13 @@ function keyOf(path: string): string {
 }
 
 describeOn(ENGINES, 'The ledger and what is published after random edits', (engine) => {
-  const emptyLedger = emptyLedgers(engine);
+  const openLedger = ledgersOn(engine);
 
-  it('are what a fresh ledger of the same site has, and what verify counts', async () => {
+  it('are what a fresh ledger of the same site has, and what verify counts', LONG, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 8 }), async (runs) => {
         const site = new Map<number | string, SourceEvent>();
-        const ledger = await (await emptyLedger())(manualTime());
+        const ledger = await openLedger();
         const { store, cleanUp } = await openStoreInFolder();
         for (const { puts, removals, redirects, isComplete, isPublished } of runs) {
           const events: SourceEvent[] = [];
@@ -139,7 +139,7 @@ describeOn(ENGINES, 'The ledger and what is published after random edits', (engi
         }
         await cleanUp();
         const edited = await dump(ledger);
-        const fresh = await (await emptyLedger())(manualTime());
+        const fresh = await openLedger();
         await runOf(fresh, wholeOf(site.values()));
         expect(edited).toEqual(await dump(fresh));
       }),

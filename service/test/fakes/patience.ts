@@ -7,5 +7,8 @@ export const PATIENCE = { timeout: 50_000, interval: 50 };
 /** The same for a condition that has to be asked from a process, which it keeps busy. */
 export const SELDOM = { ...PATIENCE, interval: 250 };
 
-/** For a test that needs more than the time limit of all: it starts many processes, or waits until a lease of half a minute runs out. */
+/**
+ * For a test that needs more than the time limit of all: it starts many processes, waits until a lease of half a minute runs out, or
+ * keeps a core busy for seconds, which a machine with other things to do makes minutes.
+ */
 export const LONG = { timeout: 180_000 };

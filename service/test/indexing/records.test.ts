@@ -13,13 +13,11 @@ import type { RunRecord } from '@signpost/indexing/ports/run';
 import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';
 import { openStoreInFolder } from '../conformance/link-store/open-store-on.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
-import { emptyLedgers } from '../../../indexing/test/fakes/ledger-place.ts';
-import { manualTime } from '../fakes/manual-time.ts';
+import { ledgersOn } from '../../../indexing/test/fakes/ledger-place.ts';
 import { aLink, aMeta, aPost, aSite } from '../fakes/records.ts';
 import { RECORDED_SITE } from '../fakes/service.ts';
 
-const emptyLedger = emptyLedgers('sqlite');
-const aLedger = async (): Promise<SiteLedger> => (await emptyLedger())(manualTime());
+const aLedger = ledgersOn('sqlite');
 
 async function index(ledger: SiteLedger, bytes: Buffer, temporaryFolder?: string): Promise<RunRecord> {
   const source = createRecords({

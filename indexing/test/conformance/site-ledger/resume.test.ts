@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ReadOptions, SourceDocument, SourceEvent } from '../../src/ports/content-source.ts';
-import { RunLostError, type RunRecord } from '../../src/ports/run.ts';
-import type { SiteLedger } from '../../src/ports/site-ledger.ts';
-import { aPost, dump, HOME, runOf } from '../fakes/content-source.ts';
-import { emptyLedgers } from '../fakes/ledger-place.ts';
-import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
-import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
+import type { ReadOptions, SourceDocument, SourceEvent } from '../../../src/ports/content-source.ts';
+import { RunLostError, type RunRecord } from '../../../src/ports/run.ts';
+import type { SiteLedger } from '../../../src/ports/site-ledger.ts';
+import { aPost, dump, HOME, runOf } from '../../fakes/content-source.ts';
+import { emptyLedgers } from '../../fakes/ledger-place.ts';
+import { manualTime, type ManualTime } from '../../../../service/test/fakes/manual-time.ts';
+import { describeOn, ENGINES } from '../../../../service/test/servers/engines.ts';
+import { LONG } from '../../../../service/test/fakes/patience.ts';
 
 const POSTS = 30;
 /** How many editions of the site are read, each with one to three kills. */
@@ -53,7 +54,7 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
   const emptyLedger = emptyLedgers(engine);
   const otherLedger = emptyLedgers('sqlite');
 
-  it('ends as one that was never killed, with the same ids and the same changes', async () => {
+  it('ends as one that was never killed, with the same ids and the same changes', LONG, async () => {
     const time = manualTime();
     const [killed, whole] = [await (await emptyLedger())(time), await (await otherLedger())(time)];
     const points = fc.sample(fc.array(fc.nat({ max: POSTS }), { minLength: 1, maxLength: 3 }), {
@@ -80,7 +81,7 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
     expect(await killed.verify()).toBeNull();
   });
 
-  it('has the counts of a first run that was killed while it counted', async () => {
+  it('has the counts of a first run that was killed while it counted', LONG, async () => {
     // So many are counted in several transactions, of which the last ones are killed.
     const posts = engine === 'sqlite' ? 1100 : POSTS;
     const documents = Array.from({ length: posts }, (_, at) => aPost(at + 1, `p${at + 1}`, [`/p${at}/`]));
