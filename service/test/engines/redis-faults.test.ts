@@ -9,7 +9,7 @@ import { isMissing } from '../servers/engines.ts';
 import { startRedis } from '../servers/redis.ts';
 import type { TestServer } from '../servers/test-server.ts';
 import { watch } from '../fakes/watch-store.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { LONG, PATIENCE } from '../fakes/patience.ts';
 
 const POSTS = '/plugin/v1/links/posts';
 const STATS = '/plugin/v1/links/posts-stats';
@@ -89,7 +89,7 @@ const LOST = 'Redis is lost: working without it until it is back';
 const BACK = 'Redis is back';
 
 describe.skipIf(isMissing('redis'))('two services under requests', () => {
-  it('answer all of them while Redis is killed and restarted, and log it once', async () => {
+  it('answer all of them while Redis is killed and restarted, and log it once', LONG, async () => {
     const services = await start();
     const { both, redis, share } = services;
     expect(await share()).toBe(true);

@@ -7,6 +7,7 @@ import { postFacts } from '../../src/links/post-facts.ts';
 import { anAgentAt, tokenOf, VERSIONS, type Agent, type Reply } from '../fakes/agent-client.ts';
 import { anOwnBackendPlace } from '../fakes/own-backend.ts';
 import { startService, type RunningService } from '../fakes/service.ts';
+import { LONG } from '../fakes/patience.ts';
 
 const FILLING = 'Rain falls on the roof and the cat sleeps near a warm stove all day long. '.repeat(8);
 
@@ -70,7 +71,7 @@ async function countIn(agent: Agent, state: string): Promise<number | null> {
 }
 
 describe('agents at /mcp with a site and a brand', () => {
-  it('read everything with the token of a viewer, in two versions, and change nothing', async () => {
+  it('read everything with the token of a viewer, in two versions, and change nothing', LONG, async () => {
     const place = await anOwnBackendPlace({ runs: true, settings: { SIGNPOST_AGENTS: 'write' } });
     const { service } = place;
     await indexSite(service);
