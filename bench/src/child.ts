@@ -19,7 +19,7 @@ export function startService(
 export async function startServer(
   args: string[],
   env: Record<string, string> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // No analysis backend shares the machine, unless a measurement starts one.
@@ -29,6 +29,7 @@ export async function startServer(
   const { url } = JSON.parse(line) as { url: string };
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

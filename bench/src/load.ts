@@ -9,17 +9,28 @@ export interface Load {
   seconds?: number;
 }
 
+/** Requests per second that a server answers. */
+export async function requestsPerSecond(load: Load): Promise<number> {
+  return (await ask(load)).perSecond;
+}
+
+export interface Answered {
+  perSecond: number;
+  /** All requests, with those of the first second. */
+  requests: number;
+}
+
 /**
- * Requests per second that a server answers over kept-alive connections, one request after the other on each.
- * Plain sockets: on two cores a full HTTP client would measure itself.
+ * Asks over kept-alive connections, one request after the other on each. Plain sockets: on two cores a full HTTP client would measure
+ * itself.
  */
-export async function requestsPerSecond({
+export async function ask({
   url,
   paths,
   headers = {},
   connections = 32,
   seconds = 4,
-}: Load): Promise<number> {
+}: Load): Promise<Answered> {
   const { hostname, port } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const requests = paths.map((path) =>
@@ -51,10 +62,10 @@ export async function requestsPerSecond({
   const before = answered;
   const started = performance.now();
   await delay(seconds * 1000);
-  const rate = (answered - before) / ((performance.now() - started) / 1000);
+  const perSecond = (answered - before) / ((performance.now() - started) / 1000);
   running = false;
   await Promise.all(ends);
-  return rate;
+  return { perSecond, requests: answered };
 }
 
 const HEADER_END = Buffer.from('\r\n\r\n');

@@ -8,16 +8,19 @@ import { measureHtmlReader } from './measure-html-reader.ts';
 import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
+import { measurePlugin } from './measure-plugin.ts';
 import { measureSuggestions, measureSuggestionSize } from './measure-suggest.ts';
 import { measureStore } from './measure-store.ts';
 import { measureThreads } from './measure-threads.ts';
 import { measureWorkers } from './measure-workers.ts';
+import { readReleased, writeReleased, type Size } from './released.ts';
 import { Report } from './report.ts';
 import { openServerSite, startPlace, type ServerPlace } from './server-site.ts';
 import { openSite } from './site.ts';
 
 /** `npm run bench` takes minutes. `npm run bench:full` measures the sizes of the targets and takes an hour or more. */
 const isFull = process.argv.includes('--full');
+const size: Size = isFull ? 'full' : 'bench';
 const [fewPosts, manyPosts] = isFull ? [100_000, 1_000_000] : [10_000, 100_000];
 
 const SERVERS: readonly [part: string, place: ServerPlace][] = [
@@ -29,9 +32,20 @@ const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const parts =
   named.length > 0
     ? named
-    : ['sqlite', 'coverage', 'dashboard', 'agents', 'html', 'index', 'suggest', 'postgres', 'mariadb'];
+    : [
+        'sqlite',
+        'coverage',
+        'dashboard',
+        'agents',
+        'plugin',
+        'html',
+        'index',
+        'suggest',
+        'postgres',
+        'mariadb',
+      ];
 
-const report = new Report();
+const report = new Report(readReleased(size));
 if (parts.includes('sqlite')) {
   const small = await openSite(fewPosts);
   const large = await openSite(manyPosts);
@@ -48,6 +62,7 @@ if (parts.includes('sqlite')) {
 if (parts.includes('coverage')) measureCoverage(isFull ? 10_000 : 2000, report);
 if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
 if (parts.includes('agents')) await measureAgents(fewPosts, report);
+if (parts.includes('plugin')) await measurePlugin(report);
 if (parts.includes('html')) await measureHtmlReader(3000, report);
 if (parts.includes('index')) {
   await measureIndex(isFull ? 100_000 : 10_000, report);
@@ -68,4 +83,7 @@ for (const [part, place] of SERVERS) {
   await compareWithModel(place, { SIGNPOST_DATABASE_URL: url }, report);
   await server.stop();
 }
-process.exitCode = report.print() ? 0 : 1;
+process.stdout.write(report.table());
+// The ratios of a release: what later runs are compared with.
+if (process.argv.includes('--release')) writeReleased(size, report.ratios());
+else process.exitCode = report.isKept() ? 0 : 1;

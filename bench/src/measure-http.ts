@@ -71,7 +71,7 @@ export function listPaths(): { posts: string[]; links: string[] } {
   };
 }
 
-export async function newToken(site: BenchSite): Promise<string> {
+export async function newToken(site: Pick<BenchSite, 'openStores'>): Promise<string> {
   const stores = await site.openStores();
   await stores.identities.addUser('bench', 'administrator');
   const token = await createToken(stores.identities, 'bench', 'bench');
