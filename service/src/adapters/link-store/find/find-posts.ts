@@ -14,8 +14,8 @@ import { cellMatches } from './post-filters.ts';
 import { asListedPosts, type ShowRows } from '../parts/rows/show-rows.ts';
 import type { Hits } from '../read/text-search.ts';
 
-/** Up to this many matches are read and sorted. With more, walking an ordering meets a page of them soon. */
-const GATHER_AT_MOST = 1000;
+/** Up to this many matches are read and sorted. With more, walking an ordering is quicker even if it has to go to the end. */
+const GATHER_AT_MOST = 200;
 
 export async function findPosts(
   generation: Generation,

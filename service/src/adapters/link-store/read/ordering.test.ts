@@ -95,6 +95,19 @@ describe('an ordering', () => {
     expect(await ordering.rowsAt([])).toEqual([]);
   });
 
+  it('gives up a page of a search that takes more blocks than it may', async () => {
+    const { ordering } = anOrdering();
+    const last = all.slice(-1);
+    const isHit = new Uint8Array(ROWS * 3 + 1);
+    for (const { id } of last) isHit[id] = 1;
+    const every = Uint8Array.of(1, 1, 1);
+    const page = (mostBlocks: number, backwards: boolean) =>
+      ordering.pageMatchingWithin(mostBlocks, every, { by: 'id', isHit }, 0, 1, backwards);
+    expect(await page(ordering.blockCount - 1, false)).toBeNull();
+    expect(await page(ordering.blockCount, false)).toEqual(last);
+    expect(await page(1, true)).toEqual(last);
+  });
+
   it('gives every block in order', async () => {
     const { ordering } = anOrdering();
     const seen: number[] = [];

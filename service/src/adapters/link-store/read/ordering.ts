@@ -81,9 +81,24 @@ export class Ordering {
     limit: number,
     backwards = false,
   ): Promise<OrderedRow[]> {
+    return (await this.pageMatchingWithin(Infinity, wanted, match, offset, limit, backwards)) ?? [];
+  }
+
+  /** The same, or null when it takes more than `mostBlocks` blocks. */
+  async pageMatchingWithin(
+    mostBlocks: number,
+    wanted: Wanted,
+    match: RowMatch,
+    offset: number,
+    limit: number,
+    backwards = false,
+  ): Promise<OrderedRow[] | null> {
     const rows: OrderedRow[] = [];
     let left = offset;
+    let blocks = 0;
     for await (const block of this.#wantedBlocks(wanted, backwards)) {
+      blocks += 1;
+      if (blocks > mostBlocks) return null;
       left = collect(block, wanted, match, left, limit, backwards, rows);
       if (rows.length === limit) break;
     }
