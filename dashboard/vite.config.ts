@@ -1,5 +1,9 @@
 import { serviceCalls, type Call } from '@signpost/contract/calls';
-import { defineConfig } from 'vite';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
 
 // The service under `npm run dev`; the dev server passes the API on to it.
 const SERVICE = 'http://127.0.0.1:7575';
@@ -38,7 +42,40 @@ function withoutTexts(schema: object): object {
   return { type, anyOf, enum: meant, const: value, items, minimum, maximum, minLength, maxLength };
 }
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** A module that is fetched with every screen: all but the words, of which a person needs one language, and what one screen alone uses. */
+function always(id: string, graph: ModuleGraph): string | null {
+  if (/words[\\/]src[\\/](en|de)[\\/]/.test(id)) return null;
+  const screen = screenOf(id);
+  const isShared = graph.getModuleInfo(id)?.importers.some((importer) => screenOf(importer) !== screen);
+  return screen === null || isShared === true ? 'index' : null;
+}
+
+/** The folder of the screen that a module belongs to. */
+function screenOf(id: string): string | null {
+  return /src[\\/]screens[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
+}
+
+const compress = promisify(brotliCompress);
+
+/** Writes each script and style sheet compressed as well as it can be: that takes seconds, which the service must not spend. */
+const compressed: Plugin = {
+  name: 'compressed',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
+    const written = files.map(async (file) => {
+      const bytes = await compress(file.type === 'chunk' ? file.code : file.source);
+      await writeFile(path.join(dir, `${file.fileName}.br`), bytes);
+    });
+    await Promise.all(written);
+  },
+};
+
 export default defineConfig({
+  plugins: [compressed],
   define: {
     SERVICE_CALLS: JSON.stringify(Object.fromEntries(calls)),
     SERVICE_PARAMS: JSON.stringify(Object.fromEntries(params)),
@@ -50,6 +87,18 @@ export default defineConfig({
     // Small pictures stay files: the page's policy allows no inline ones in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One style sheet, one script that every screen shares, one per screen: a first screen must not wait for dozens of small files.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: always, priority: 1 },
+            { name: screenOf, minShareCount: 2 },
+          ],
+        },
+      },
+    },
     target: 'es2023',
     reportCompressedSize: false,
   },

@@ -9,10 +9,15 @@ const STORED = 'signpost-language';
 const { lang } = document.documentElement;
 const CONFIGURED: Language = isLanguage(lang) ? lang : 'en';
 
-/** Loads the words of one language before anything is shown: as a person chose, else as the browser has it. */
-export function WordsProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(chosenLanguage);
-  const [words, setWords] = useState<DashboardWords | null>(null);
+/** The words that a page begins with: in the language that a person chose, else as the browser has it. */
+export function loadFirstWords(): Promise<DashboardWords> {
+  return loadDashboardWords(chosenLanguage());
+}
+
+/** Every text in one language, and the way to another: its words are loaded before anything changes. */
+export function WordsProvider({ first, children }: { first: DashboardWords; children: ReactNode }) {
+  const [language, setLanguage] = useState(first.language);
+  const [words, setWords] = useState(first);
   useEffect(() => {
     let isCurrent = true;
     document.documentElement.lang = language;
@@ -22,20 +27,17 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     };
   }, [language]);
   const speech = useMemo(
-    () =>
-      words === null
-        ? null
-        : {
-            words,
-            language,
-            setLanguage(next: Language) {
-              localStorage.setItem(STORED, next);
-              setLanguage(next);
-            },
-          },
+    () => ({
+      words,
+      language,
+      setLanguage(next: Language) {
+        localStorage.setItem(STORED, next);
+        setLanguage(next);
+      },
+    }),
     [words, language],
   );
-  return speech === null ? null : <SpeechContext value={speech}>{children}</SpeechContext>;
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
 
 function chosenLanguage(): Language {

@@ -94,6 +94,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: DashboardF
   reply.header('etag', file.etag);
   if (namesTag(known, file.etag)) return reply.code(304).send();
   reply.type(file.type);
-  if (file.gzip === null || !/\bgzip\b/.test(String(accepted))) return reply.send(file.bytes);
-  return reply.header('content-encoding', 'gzip').send(file.gzip);
+  const { bytes, gzip, brotli } = file;
+  if (brotli !== null && /\bbr\b/.test(String(accepted)))
+    return reply.header('content-encoding', 'br').send(brotli);
+  if (gzip !== null && /\bgzip\b/.test(String(accepted)))
+    return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(bytes);
 }

@@ -10,8 +10,13 @@ export interface DashboardFile {
   bytes: Buffer;
   /** The same compressed; null for what compresses badly. */
   gzip: Buffer | null;
+  /** The same as the build compressed it, which takes too long here; null where it did not. */
+  brotli: Buffer | null;
   etag: string;
 }
+
+/** How the build names a compressed file: after the file itself. */
+const BROTLI = '.br';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,13 +30,16 @@ export class DashboardFiles {
   readonly #folder: string;
   readonly config: Pick<Config, 'basePath' | 'root' | 'namespace' | 'language'>;
   readonly #ready = new Map<string, DashboardFile>();
+  readonly #brotli: ReadonlySet<string>;
   /** Paths of the files; empty when the dashboard has not been built. */
   readonly names: readonly string[];
 
   constructor(folder: string, config: Pick<Config, 'basePath' | 'root' | 'namespace' | 'language'>) {
     this.#folder = folder;
     this.config = config;
-    this.names = listFiles(folder);
+    const names = listFiles(folder);
+    this.names = names.filter((name) => !name.endsWith(BROTLI));
+    this.#brotli = new Set(names.filter((name) => name.endsWith(BROTLI)));
   }
 
   get isBuilt(): boolean {
@@ -50,7 +58,9 @@ export class DashboardFiles {
     const bytes = name === 'index.html' ? Buffer.from(this.#withSettings(stored.toString())) : stored;
     const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
     const gzip = type === 'application/octet-stream' ? null : gzipSync(bytes, { level: 9 });
-    return { type, bytes, gzip, etag: `"${hash('sha1', bytes, 'base64url')}"` };
+    const compressed = name + BROTLI;
+    const brotli = this.#brotli.has(compressed) ? readFileSync(path.join(this.#folder, compressed)) : null;
+    return { type, bytes, gzip, brotli, etag: `"${hash('sha1', bytes, 'base64url')}"` };
   }
 
   /** The page with the paths under which the service is published, and the configured language. */
