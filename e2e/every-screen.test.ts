@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { accessProblems, darkContrastProblems } from './support/check-access.ts';
+import { openFirst } from './support/first-screen.ts';
 import { hasBrowser, openSignedIn, openWindow, visit, WIDE } from './support/open-dashboard.ts';
 import { SCREENS, screenPaths } from './support/screens.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
@@ -10,6 +11,11 @@ const VIEWS = [
   { name: 'wide', viewport: WIDE },
   { name: 'at 360 pixels', viewport: { width: 360, height: 740 } },
 ];
+
+/** The screens that people begin with. */
+const FIRST = ['/', '/links/posts', '/links/all', '/links/broken', '/links/mend'];
+const MOST_REQUESTS = 12;
+const MOST_BYTES = 200_000;
 
 describe.skipIf(!hasBrowser)('Every screen', () => {
   let browser: Browser;
@@ -56,4 +62,11 @@ describe.skipIf(!hasBrowser)('Every screen', () => {
       expect(paths).toHaveLength(SCREENS.length);
     },
   );
+
+  it('is there after few requests when it is the first one', LONG, async () => {
+    const found = [];
+    for (const path of FIRST) found.push({ path, ...(await openFirst(page.context(), path)) });
+    expect(found.filter(({ requests }) => requests.length > MOST_REQUESTS)).toEqual([]);
+    expect(found[0]?.bytes).toBeLessThanOrEqual(MOST_BYTES);
+  });
 });

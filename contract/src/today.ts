@@ -166,6 +166,7 @@ export const TodayBody = Type.Object({
     is_sample: flag('True for the invented site of a first start.'),
     indexed_at: means('When it was last read; null when it is not known.', nullable(Time)),
     running_run: integerOrNull('A run that goes on now.'),
+    title_ending: text('What most titles of posts end with, such as ` | My site`; empty for none.'),
   }),
   start: object('What of a first start is done.', {
     site: choice('Whether a site is indexed.', ['none', 'sample', 'done']),

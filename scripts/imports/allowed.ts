@@ -240,7 +240,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'compose-stores.ts':
       'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backup-plan ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans notices/adapters/sql-store notices/ports',
     'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./agents ./analyses ./backend-data ./backups ./brands ./compose-notices.ts ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans notices/outbox',
+      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./agents ./analyses ./backend-data ./backups ./brands ./compose-notices.ts ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./links ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans notices/outbox',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',
@@ -275,7 +275,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     api: 'contract @tanstack/react-query',
     app: 'words ./api @tanstack/react-query @tanstack/react-router react',
     charts: './app @tanstack/react-router react',
-    'main.tsx': './app ./router.tsx ./shell @tanstack/react-query @tanstack/react-router react react-dom',
+    'main.tsx':
+      './api ./app ./router.tsx ./shell @tanstack/react-query @tanstack/react-router react react-dom',
     parts: 'contract ./api ./app @tanstack/react-query @tanstack/react-router react',
     post: 'contract words ./api ./app ./parts @tanstack/react-query @tanstack/react-router react',
     'router.tsx': './api ./app ./shell @tanstack/react-router ./screens/*',

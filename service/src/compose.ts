@@ -33,6 +33,7 @@ import { getBrand } from './brands/get-brand.ts';
 import { getOverview } from './brands/get-overview.ts';
 import { getCitedPosts } from './analyses/get-cited-posts.ts';
 import { getStandings } from './analyses/get-standings.ts';
+import { titleEnding } from './links/structure/get-title-ending.ts';
 import { UsageTracker } from './brands/usage-events.ts';
 import { noticeDeps } from './compose-notices.ts';
 import { openStores, planDeps, type Stores } from './compose-stores.ts';
@@ -171,8 +172,9 @@ export async function composeService(
   });
   const uses = new CredentialUses({ store: stores.identities, clock, wait, logger });
   const agentCalls = new AgentCalls({ log: sqlAgentLog(stores.database), wait, logger });
+  const links = { hooks, store: stores.links, bodies };
   const app = createApp(config, {
-    links: { hooks, store: stores.links, bodies },
+    links,
     indexing: {
       ledger: stores.ledger,
       runner: indexRunner,
@@ -190,6 +192,7 @@ export async function composeService(
       ledger: stores.ledger,
       standings: () => getStandings(domains.analyses, false),
       citedOrphans: () => getCitedPosts(domains.analyses, { is_orphan: 'orphan' }),
+      titleEnding: () => titleEnding(links),
       hasBackend: config.backend !== null,
       clock,
       logger,

@@ -17,13 +17,6 @@ export const postTypesQuery = queryOptions({
   select: ({ types }) => types,
 });
 
-/** What most titles end with; a list that does not get it shows whole titles. */
-export const titleEndingQuery = queryOptions({
-  ...query('getTitleEnding'),
-  staleTime: TYPES_FRESH_MS,
-  select: ({ ending }) => ending,
-});
-
 /** A post with its links: as the index knows it, or as it was imported; null when there is none. */
 export function onePostQuery(id: string) {
   const given = { id, per_page: LINKS_TO_ASK_FOR };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { titleEndingQuery } from '../api/posts.ts';
+import { todayQuery } from '../api/today.ts';
 import { withoutEnding } from './without-ending.ts';
 
 /** Shortens titles for tables: what most titles of the site end with is left out. */
 export function useShortTitle(): (title: string) => string {
-  const ending = useQuery(titleEndingQuery).data ?? '';
+  const ending = useQuery(todayQuery).data?.site.title_ending ?? '';
   return useCallback((title) => withoutEnding(title, ending), [ending]);
 }

@@ -17,9 +17,7 @@ export function Sidebar() {
   const { screens } = shell;
   const extensions = useShownSession().screens;
   const mayChange = useMayChange();
-  const posts = useQuery(query('getPostsStats'));
-  const links = useQuery(query('getLinksStats'));
-  const today = useQuery(todayQuery);
+  const figures = useQuery(todayQuery).data?.figures;
   const brands = useQuery(query('getOverview'));
   const panel = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: pathOf });
@@ -27,7 +25,7 @@ export function Sidebar() {
     if (panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
   }, [pathname]);
   const listed = brands.data?.brands ?? [];
-  const nowhere = today.data?.figures.broken_links.now ?? 0;
+  const nowhere = figures?.broken_links.now ?? 0;
   return (
     <nav id="sidebar" ref={panel} popover="auto" className={look['sidebar']} aria-label={shell.navigation}>
       <Link to="/" className={look['brand']}>
@@ -41,10 +39,10 @@ export function Sidebar() {
         {screens.today}
       </Door>
       <Group title={screens.links}>
-        <Door to="/links/posts" count={posts.data?.total_posts}>
+        <Door to="/links/posts" count={figures?.posts.now}>
           {screens.posts}
         </Door>
-        <Door to="/links/all" count={links.data?.total}>
+        <Door to="/links/all" count={figures?.links.now}>
           {screens.allLinks}
         </Door>
         <Door to="/links/broken" {...(nowhere > 0 && { search: LEADS_NOWHERE, count: nowhere })}>
@@ -120,7 +118,8 @@ interface DoorProps {
   isExact?: boolean;
   /** The addresses that belong to this door, where they are more than its own. */
   section?: string;
-  count?: number | undefined;
+  /** Nothing is shown while it is not known. */
+  count?: number | null | undefined;
   children: ReactNode;
 }
 
@@ -138,7 +137,7 @@ function Door({ to, search = {}, isExact = false, section = to, count, children 
       aria-current={isHere ? 'page' : undefined}
     >
       <span className={look['name']}>{children}</span>
-      {count !== undefined && <span className={look['count']}>{numbers.whole(count)}</span>}
+      {typeof count === 'number' && <span className={look['count']}>{numbers.whole(count)}</span>}
     </Link>
   );
 }

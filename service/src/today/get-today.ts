@@ -113,6 +113,7 @@ function siteOf(links: LinksToday | null): TodayBody['site'] {
     is_sample: links?.isSample ?? false,
     indexed_at: ended.length === 0 ? null : new Date(Math.max(...ended)).toISOString(),
     running_run: links?.running?.id ?? null,
+    title_ending: links?.titleEnding ?? '',
   };
 }
 

@@ -11,6 +11,8 @@ import { WEEK_MS, type TodayDeps } from './today-deps.ts';
 export interface LinksToday {
   home: string;
   isSample: boolean;
+  /** What most titles end with; empty for none. */
+  titleEnding: string;
   posts: PostsStatsBody;
   links: LinksStatsBody;
   /** Totals of the days on which something was indexed, the oldest first; empty when they are not of the data that is shown. */
@@ -36,7 +38,12 @@ export interface SourceToday {
   hasEarlier: boolean;
 }
 
-export async function readLinks({ store, ledger: place, clock }: TodayDeps): Promise<LinksToday> {
+export async function readLinks({
+  store,
+  ledger: place,
+  titleEnding,
+  clock,
+}: TodayDeps): Promise<LinksToday> {
   const ledger = await place.read();
   const site = await store.site();
   const posts = await store.countPosts();
@@ -46,6 +53,7 @@ export async function readLinks({ store, ledger: place, clock }: TodayDeps): Pro
   return {
     home: site.home,
     isSample: site.sample,
+    titleEnding: await titleEnding(),
     posts,
     links,
     days: isOf(days.at(-1), posts, links) ? days : [],

@@ -15,6 +15,8 @@ export interface TodayDeps {
   standings: () => Promise<Answer<StandingsBody>>;
   /** The posts without incoming links that answers about any brand cite. */
   citedOrphans: () => Promise<Answer<CitedPostsBody>>;
+  /** What most titles end with; empty for none. */
+  titleEnding: () => Promise<string>;
   /** False when no analysis backend is configured. */
   hasBackend: boolean;
   clock: Clock;

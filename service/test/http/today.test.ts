@@ -50,7 +50,7 @@ describe('GET /today of the site', () => {
   it('is the three steps of a first start when nothing was indexed, and makes no ledger', async () => {
     expect(await todayOf(await aService())).toEqual({
       since: '2026-01-24',
-      site: { home: '', is_sample: false, indexed_at: null, running_run: null },
+      site: { home: '', is_sample: false, indexed_at: null, running_run: null, title_ending: '' },
       start: { site: 'none', brand: 'none', ai_service: 'none' },
       notices: [],
       more: 0,

@@ -42,7 +42,7 @@ export function MendScreen() {
         posts === 'orphans' || posts === 'thin' ? mend.posts[posts] : '',
         state === 'accepted' || state === 'refused' ? mend.states[state] : '',
       ]}
-      answer={readiness !== 'no_texts' && <MendAnswer />}
+      answer={readiness !== 'no_texts' && <MendAnswer list={list} />}
       label={mend.list}
       showRows={(rows) => <TargetList suggestions={rows} deciding={deciding} onOpen={open} />}
       door={door}

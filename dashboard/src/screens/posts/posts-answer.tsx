@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { citedPostsQuery } from '../../api/posts.ts';
-import { query } from '../../api/calls.ts';
+import { todayQuery } from '../../api/today.ts';
 import { Chip } from '../../parts/chip.tsx';
 import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
@@ -9,15 +9,16 @@ import { useWords } from '../../app/words-context.ts';
 /** How many posts nobody links to, and how many of these AI answers cite; each number leads to its posts. */
 export function PostsAnswer({ chosen }: { chosen: Params }) {
   const { posts, states } = useWords();
-  const stats = useQuery(query('getPostsStats'));
-  const orphans = stats.data?.orphan_posts ?? 0;
+  const figures = useQuery(todayQuery).data?.figures;
+  const total = figures?.posts.now ?? 0;
+  const orphans = figures?.orphans.now ?? 0;
   const cited = useQuery({ ...citedPostsQuery('orphan'), enabled: orphans > 0 });
-  if (stats.data === undefined || stats.data.total_posts === 0) return null;
-  if (orphans === 0) return posts.noOrphans(stats.data.total_posts);
+  if (total === 0) return null;
+  if (orphans === 0) return posts.noOrphans(total);
   const citedOrphans = cited.data?.body.posts.length ?? 0;
   return (
     <>
-      {posts.orphans(orphans, stats.data.total_posts)}
+      {posts.orphans(orphans, total)}
       {citedOrphans > 0 && (
         <>
           {'; '}

@@ -19,3 +19,9 @@ export function getTitleEnding(deps: LinkDeps): Promise<CachedBody> {
     return { ending: commonEnding([...titles.values()]) };
   });
 }
+
+/** The ending itself, for an answer that has it beside other things. */
+export async function titleEnding(deps: LinkDeps): Promise<string> {
+  const { json } = await getTitleEnding(deps);
+  return (JSON.parse(json.toString()) as TitleEndingBody).ending;
+}
