@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('sends notices: a feed whose address is shown once, its preview, a test, and its end', async () => {
+  it('sends notices: a feed whose address is shown once, its preview, a test, its brands, and its end', async () => {
     await visit(page, '/admin/notices');
     await page.getByText('No notices yet').waitFor();
     await page.getByRole('button', { name: 'Add a notice' }).click();
@@ -103,10 +103,28 @@ describe.skipIf(!hasBrowser)('Administration', () => {
     const path = new URL(address).pathname;
     expect(await (await fetch(service.url + path)).text()).toContain('This is a test.');
     expect(await accessProblems(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('All brands').uncheck();
+    const brands = dialog.getByRole('group', { name: 'Only these brands' });
+    const [first] = await brands.getByRole('checkbox').all();
+    await first?.uncheck();
+    await dialog.getByLabel('costs').uncheck();
+    await dialog.getByLabel('Digest').selectOption('every day');
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: /^Ada/ });
+    await row.getByText(/brands that moved; only (?!no brand)/).waitFor();
+    expect(await row.getByText('costs').count()).toBe(0);
     await drawer.getByRole('switch', { name: 'Switched on' }).click();
     await page.getByText('No notices are sent yet').waitFor();
     expect((await fetch(service.url + path)).status).toBe(404);
     await drawer.getByRole('button', { name: 'Remove this notice' }).click();
+    await dialog.getByText('The address of the feed stops working at once').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await row.waitFor();
+    await drawer.getByRole('button', { name: 'Remove this notice' }).click();
+    await dialog.getByRole('button', { name: 'Remove this notice' }).click();
     await page.getByText('No notices yet').waitFor();
   });
 

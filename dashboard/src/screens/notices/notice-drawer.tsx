@@ -1,13 +1,16 @@
 import type { NoticeSubscription } from '@signpost/contract/notices';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { change, query } from '../../api/calls.ts';
 import { useWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Buttons, Problem } from '../../parts/form.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { Switch } from '../../parts/switch.tsx';
 import { useChange } from '../administration/use-change.ts';
+import { EditNotice } from './edit-notice.tsx';
 import look from './notices.module.css';
 
 interface NoticeDrawerProps {
@@ -15,9 +18,12 @@ interface NoticeDrawerProps {
   onClose: () => void;
 }
 
-/** One notice: on or off, what it would say now, a test, and its end. */
-export function NoticeDrawer({ notice: { id, person, is_on: isOn, last }, onClose }: NoticeDrawerProps) {
-  const { noticeScreen: words } = useWords();
+/** One notice: on or off, what it would say now, a test, its rule, and its end. */
+export function NoticeDrawer({ notice, onClose }: NoticeDrawerProps) {
+  const { noticeScreen: words, states } = useWords();
+  const { id, person, is_on: isOn, last } = notice;
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
+  const leave = (): void => setAsked(null);
   const ids = { id: String(id) };
   const preview = useQuery(query('previewNotice', { ...ids, days: 7 }));
   const switching = useChange(
@@ -60,15 +66,29 @@ export function NoticeDrawer({ notice: { id, person, is_on: isOn, last }, onClos
           }
         </Loaded>
         <Buttons>
-          <Button kind="danger" disabled={removal.isBusy} onClick={() => removal.run(undefined)}>
+          <Button kind="danger" onClick={() => setAsked('remove')}>
             {words.remove}
           </Button>
+          <Button onClick={() => setAsked('edit')}>{states.actions.edit}</Button>
           <Button disabled={test.isBusy} onClick={() => test.run(undefined)}>
             {words.test}
           </Button>
         </Buttons>
-        <Problem>{test.problem ?? switching.problem ?? removal.problem}</Problem>
+        <Problem>{test.problem ?? switching.problem}</Problem>
       </div>
+      {asked === 'edit' && <EditNotice notice={notice} onClose={leave} />}
+      {asked === 'remove' && (
+        <Confirm
+          title={words.removeTitle(person)}
+          verb={words.remove}
+          isBusy={removal.isBusy}
+          onConfirm={() => removal.run(undefined)}
+          onClose={leave}
+        >
+          <p>{words.removeMeaning[notice.channel]}</p>
+          <Problem>{removal.problem}</Problem>
+        </Confirm>
+      )}
     </Drawer>
   );
 }

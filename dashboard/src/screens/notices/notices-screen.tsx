@@ -88,6 +88,13 @@ export function NoticesScreen() {
 
 function useNoticeColumns(): Column<NoticeSubscription>[] {
   const { noticeScreen: words, numbers, time } = useWords();
+  const listed = useQuery(query('getOverview')).data?.brands ?? [];
+  const nameOf = (id: string): string => listed.find((brand) => brand.id === id)?.name ?? id;
+  const about = ({ kinds, brands }: NoticeSubscription): string => {
+    const all = numbers.list(kinds.map((kind) => words.kinds[kind]));
+    if (brands === null) return all;
+    return words.onlyBrands(all, brands.length === 0 ? words.noBrand : numbers.list(brands.map(nameOf)));
+  };
   return [
     { key: 'person', title: words.columns.person, cell: ({ person }) => <bdi>{person}</bdi> },
     {
@@ -99,7 +106,7 @@ function useNoticeColumns(): Column<NoticeSubscription>[] {
     {
       key: 'about',
       title: words.columns.about,
-      cell: ({ kinds }) => numbers.list(kinds.map((kind) => words.kinds[kind])),
+      cell: about,
     },
     {
       key: 'when',

@@ -9,6 +9,7 @@ export const noticeScreen: typeof english = {
       : `${numbers.count(notices, 'Benachrichtigung ist', 'Benachrichtigungen sind')} eingeschaltet`,
   list: 'Benachrichtigungen',
   add: 'Benachrichtigung hinzufügen',
+  edit: 'Benachrichtigung bearbeiten',
   empty: 'Noch keine Benachrichtigungen',
   emptyMeaning:
     'Eine Benachrichtigung sagt, was verwaist oder kaputt ist und welche Marke sich bewegt hat. Wenn nichts geschehen ist, wird nichts verschickt.',
@@ -30,6 +31,10 @@ export const noticeScreen: typeof english = {
     brands: 'Marken, die sich bewegt haben',
     costs: 'Kosten',
   },
+  onlyBrands: (kinds, brands) => `${kinds}; nur ${brands}`,
+  noBrand: 'keine Marke',
+  allBrands: 'Alle Marken, auch spätere',
+  someBrands: 'Nur diese Marken',
   digest: 'Zusammenfassung',
   digests: { weekly: 'jede Woche', daily: 'jeden Tag', off: 'keine' },
   weekday: 'Tag',
@@ -37,7 +42,7 @@ export const noticeScreen: typeof english = {
   hour: 'Stunde',
   zone: (zone) => `Die Stunden sind die von ${zone}.`,
   alerts: 'Auch sofort melden',
-  quiet: 'Nichts melden zwischen 22 und 7 Uhr',
+  quiet: (from, to) => `Nichts melden zwischen ${from} und ${to} Uhr`,
   off: 'abgeschaltet',
   never: 'nie',
   when: (next, alerts) =>
@@ -55,6 +60,12 @@ export const noticeScreen: typeof english = {
   nothing: 'Es ist nichts geschehen: Es würde nichts verschickt.',
   test: 'Test verschicken',
   remove: 'Diese Benachrichtigung entfernen',
+  removeTitle: (person) => `Die Benachrichtigung für ${person} entfernen?`,
+  removeMeaning: {
+    mail: 'An diese Adresse werden keine E-Mails mehr verschickt. Was noch nicht verschickt ist, entfällt.',
+    webhook: 'An diesen Webhook wird nichts mehr verschickt. Was noch nicht verschickt ist, entfällt.',
+    feed: 'Die Adresse des Feeds gilt sofort nicht mehr und kommt nicht wieder.',
+  },
   secret: {
     webhook: {
       title: 'Das Geheimnis des Webhooks',

@@ -8,6 +8,7 @@ export const noticeScreen = {
       : `${numbers.count(notices, 'notice is', 'notices are')} switched on`,
   list: 'Notices',
   add: 'Add a notice',
+  edit: 'Edit this notice',
   empty: 'No notices yet',
   emptyMeaning:
     'A notice says what became orphan or broken, and which brand moved. Nothing is sent when nothing happened.',
@@ -29,6 +30,10 @@ export const noticeScreen = {
     brands: 'brands that moved',
     costs: 'costs',
   },
+  onlyBrands: (kinds: string, brands: string): string => `${kinds}; only ${brands}`,
+  noBrand: 'no brand',
+  allBrands: 'All brands, also those added later',
+  someBrands: 'Only these brands',
   digest: 'Digest',
   digests: { weekly: 'every week', daily: 'every day', off: 'none' },
   weekday: 'Day',
@@ -36,7 +41,7 @@ export const noticeScreen = {
   hour: 'Hour',
   zone: (zone: string): string => `Hours are those of ${zone}.`,
   alerts: 'Alerts at once, too',
-  quiet: 'No alerts between 22:00 and 7:00',
+  quiet: (from: number, to: number): string => `No alerts between ${from}:00 and ${to}:00`,
   off: 'switched off',
   never: 'never',
   when: (next: string | null, alerts: boolean): string =>
@@ -54,6 +59,12 @@ export const noticeScreen = {
   nothing: 'Nothing happened: no digest would be sent.',
   test: 'Send a test',
   remove: 'Remove this notice',
+  removeTitle: (person: string): string => `Remove the notice for ${person}?`,
+  removeMeaning: {
+    mail: 'No more mail is sent to this address. What has not been sent yet is dropped.',
+    webhook: 'Nothing more is sent to this webhook. What has not been sent yet is dropped.',
+    feed: 'The address of the feed stops working at once, and does not come back.',
+  },
   secret: {
     webhook: {
       title: 'The secret of the webhook',
