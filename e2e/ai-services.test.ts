@@ -111,6 +111,22 @@ describe.skipIf(!hasBrowser)('AI services', () => {
       await visit(page, `/brands/${brand}`);
       await page.getByText('Named in 4 of 4 answers').waitFor();
 
+      // An Ollama is looked for at its usual address, which other programs of this machine may use: the offer alone is made up here.
+      const ollama = { address: provider.baseUrl, models: [MODEL] };
+      await page.route('**/ai-visibility/ai-services', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, local: ollama } } });
+      });
+      await page.goto('/admin/ai-services');
+      const use = page.getByRole('button', { name: `Use ${MODEL}` });
+      await use.waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      await page.unroute('**/ai-visibility/ai-services');
+      await use.click();
+      await page.getByText('1 AI service is connected.').waitFor();
+      await card.getByText(provider.baseUrl).waitFor();
+
       const said = [service.said(), ...(await Promise.all(replies))].join('\n');
       for (const key of [FIRST_KEY, SECOND_KEY]) {
         expect(filesWith(service.folder, key)).toEqual([]);

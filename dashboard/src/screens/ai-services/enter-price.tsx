@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
 import { useWords } from '../../app/words-context.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
-import { Form, Problem } from '../../parts/form.tsx';
-import { useReason } from '../../parts/use-reason.ts';
 import { amountIn } from './amount-in.ts';
+import { SaveDialog } from './save-dialog.tsx';
 import type { AiServices } from './types.ts';
 
 interface EnterPriceProps {
@@ -19,53 +16,51 @@ interface EnterPriceProps {
 /** The price of a model that the program does not know. */
 export function EnterPrice({ model, prices, onClose }: EnterPriceProps) {
   const { aiServices: words } = useWords();
-  const reasonOf = useReason();
   const [input, setInput] = useState('');
   const [output, setOutput] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const usd = { input: amountIn(input) ?? null, output: amountIn(output) ?? null };
-  const save = useMutation({
-    mutationFn: (price: { input: number; output: number }) =>
-      change('changeAiSettings', {
-        prices: [
-          ...prices.filter((each) => each.model !== model),
-          { model, input_usd_per_million: price.input, output_usd_per_million: price.output, search_usd: 0 },
-        ],
-      }),
-    onSuccess: onClose,
-  });
-  const problemOf = (amount: number | null): string | null =>
-    isChecked && amount === null ? words.limits.bad : null;
   return (
-    <Dialog title={`${words.prices.title}: ${model}`} onClose={onClose}>
-      <Form
-        submit={words.save}
-        noValidate
-        isBusy={save.isPending}
-        onLeave={onClose}
-        onSubmit={() => {
-          setChecked(true);
-          if (usd.input !== null && usd.output !== null)
-            save.mutate({ input: usd.input, output: usd.output });
-        }}
-      >
-        <p>{words.prices.meaning}</p>
-        <TextField
-          label={words.prices.input}
-          problem={problemOf(usd.input)}
-          value={input}
-          inputMode="decimal"
-          onChange={setInput}
-        />
-        <TextField
-          label={words.prices.output}
-          problem={problemOf(usd.output)}
-          value={output}
-          inputMode="decimal"
-          onChange={setOutput}
-        />
-        {save.isError && <Problem>{reasonOf(save.error)}</Problem>}
-      </Form>
-    </Dialog>
+    <SaveDialog
+      title={`${words.prices.title}: ${model}`}
+      save={
+        usd.input === null || usd.output === null
+          ? null
+          : savePrice(prices, { model, input: usd.input, output: usd.output })
+      }
+      onClose={onClose}
+    >
+      {(isChecked) => (
+        <>
+          <p>{words.prices.meaning}</p>
+          <TextField
+            label={words.prices.input}
+            problem={isChecked && usd.input === null ? words.limits.bad : null}
+            value={input}
+            inputMode="decimal"
+            onChange={setInput}
+          />
+          <TextField
+            label={words.prices.output}
+            problem={isChecked && usd.output === null ? words.limits.bad : null}
+            value={output}
+            inputMode="decimal"
+            onChange={setOutput}
+          />
+        </>
+      )}
+    </SaveDialog>
   );
+}
+
+/** In place of an earlier price of the same model. */
+function savePrice(prices: AiServices['prices'], price: { model: string; input: number; output: number }) {
+  const { model, input, output } = price;
+  const entered = {
+    model,
+    input_usd_per_million: input,
+    output_usd_per_million: output,
+    search_usd: 0,
+  };
+  const others = prices.filter((each) => each.model !== model);
+  return () => change('changeAiSettings', { prices: [...others, entered] });
 }
