@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { settled } from './open-dashboard.ts';
 
 export interface FirstScreen {
-  /** The addresses that were asked for until the screen stood. */
+  /** The addresses that were asked for until the screen was complete. */
   requests: string[];
   /** What they answered, as it was sent, with its headers. */
   bytes: number;
@@ -10,7 +10,7 @@ export interface FirstScreen {
   firstPaint: number;
 }
 
-/** Opens an address in a new page of a signed-in window that has nothing in its cache, on a processor that is slowed down so many times. */
+/** Opens an address in a new page of a signed-in window, with an empty cache and a processor slowed down by this factor. */
 export async function openFirst(context: BrowserContext, path: string, slowedBy = 1): Promise<FirstScreen> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
