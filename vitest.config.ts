@@ -74,22 +74,24 @@ const parts: Part[] = [
   { name: 'browser', globalSetup: ['./e2e/support/start-shared.ts'], include: ['e2e/**/*.test.ts'] },
 ];
 
-// Workers are never shared between projects, and loading the sources takes one two seconds: a run without `--project` has one for all.
+// Workers are never shared between projects, and loading the sources takes one two seconds: a run of everything has one for all parts.
 const together: Part = {
   name: 'together',
   globalSetup: [...new Set(parts.flatMap(({ globalSetup }) => globalSetup))],
   include: parts.flatMap(({ include }) => include),
 };
-const isPartly = process.argv.some((argument) => argument.startsWith('--project'));
+const isWhole = process.argv
+  .slice(2)
+  .every((argument) => argument === 'run' || /^-(?!-project)/.test(argument));
 
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
     // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
     maxWorkers: availableParallelism() * 3,
-    sequence: { sequencer: isPartly ? BaseSequencer : MixedOrder },
+    sequence: { sequencer: isWhole ? MixedOrder : BaseSequencer },
     projects: [
-      ...(isPartly ? parts : [together]).map((part) => ({ test: { ...byNode, ...part } })),
+      ...(isWhole ? [together] : parts).map((part) => ({ test: { ...byNode, ...part } })),
       // The pure code of the dashboard, which only Vite can load.
       {
         define: dashboard.define ?? {},
