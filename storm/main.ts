@@ -16,6 +16,8 @@ if (engine === undefined || !(minutes > 0) || !Number.isSafeInteger(seed)) {
   process.stderr.write('npm run storm -- --minutes 2 --seed 1 --on sqlite|postgres|mariadb\n');
   process.exit(2);
 }
+// Everything that was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const again = `npm run storm -- --minutes ${minutes} --seed ${seed} --on ${engine}`;
 say(again);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFault, ENGINES, planRound, type PlanOptions } from './plan.ts';
 
-const options: PlanOptions = { seed: 7, engine: 'postgres', hasSmallDisk: true };
+const options: PlanOptions = { seed: 7, engine: 'postgres', hasSmallDisk: true, hasClock: true };
 const rounds = (given: PlanOptions, count = 60) =>
   Array.from({ length: count }, (_, at) => planRound(given, at + 1));
 const kindsIn = (given: PlanOptions): string[] => [
@@ -19,7 +19,7 @@ describe('the plan of a storm', () => {
   it.each(ENGINES)('has every kind of fault on %s, and no fault without an end', (engine) => {
     const given = { ...options, engine };
     expect(kindsIn(given).toSorted()).toEqual(
-      ['cut', 'delay', 'freeze', 'full disk', 'kill', 'restart', 'silence'].toSorted(),
+      ['clock', 'cut', 'delay', 'freeze', 'full disk', 'kill', 'restart', 'silence'].toSorted(),
     );
     for (const { forMs } of rounds(given).flatMap(({ faults }) => faults)) {
       expect(forMs).toBeGreaterThanOrEqual(1000);
@@ -28,10 +28,10 @@ describe('the plan of a storm', () => {
     expect(rounds(given).some(({ restores }) => restores)).toBe(true);
   });
 
-  it('touches no database server where there is none, and no disk that it does not own', () => {
-    const said = rounds({ ...options, engine: 'sqlite', hasSmallDisk: false }).flatMap(({ faults }) =>
-      faults.map(({ fault }) => describeFault(fault)),
+  it('leaves a database server, a disk and a clock alone that the storm does not have', () => {
+    const said = rounds({ ...options, engine: 'sqlite', hasSmallDisk: false, hasClock: false }).flatMap(
+      ({ faults }) => faults.map(({ fault }) => describeFault(fault)),
     );
-    expect(said.filter((line) => /database|disk/.test(line))).toEqual([]);
+    expect(said.filter((line) => /database|disk|clock/.test(line))).toEqual([]);
   });
 });

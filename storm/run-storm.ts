@@ -31,6 +31,7 @@ export async function runStorm(options: StormOptions, say: (line: string) => voi
     problems.push({ kind, round: number, what });
     say(`  ${kind.toUpperCase()}: ${what}`);
   };
+  const planned = { seed, engine, hasSmallDisk: world.disk !== null, hasClock: world.clock !== null };
   const ledger = new Ledger();
   const caller = new Caller((violation) => note('contract', violation));
   const deps = { world, caller, ledger, note };
@@ -50,10 +51,11 @@ export async function runStorm(options: StormOptions, say: (line: string) => voi
 
   try {
     for (const client of clients.all) await client.prepare();
+    world.begin();
     const end = Date.now() + minutes * 60_000;
     while (Date.now() < end) {
       number += 1;
-      const round = planRound({ seed, engine, hasSmallDisk: world.disk !== null }, number);
+      const round = planRound(planned, number);
       say(`round ${number}: ${round.faults.map(({ fault }) => describeFault(fault)).join(', ')}`);
       const stopClients = startClients(clients.all, seededRandom(seed, `pauses ${number}`));
       const backup = round.restores ? await takeBackup(world) : null;

@@ -74,7 +74,7 @@ export class PaidQuestions {
 
 /** Whether questions may be on their way to the AI service when this happens, and be asked again. */
 function mayInterrupt(fault: Fault): boolean {
-  if (fault.kind === 'full disk') return true;
+  if (fault.kind === 'full disk' || fault.kind === 'clock') return true;
   if ('victim' in fault) return fault.victim === 'backend' || fault.victim === 'database';
   return fault.line === 'services to database' || fault.line === 'backend to AI service';
 }

@@ -14,6 +14,10 @@ export async function inflict(world: World, fault: Fault): Promise<Heal> {
     world.disk?.fill();
     return async () => world.disk?.free();
   }
+  if (fault.kind === 'clock') {
+    world.clock?.move(fault.bySeconds);
+    return async () => world.clock?.move(0);
+  }
   if (fault.kind === 'kill') return kill(world, fault.victim);
   if (fault.kind === 'freeze') return freeze(world, fault.victim);
   if (fault.kind === 'restart') return restart(programOf(world, fault.victim));

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,8 +21,21 @@ export interface RunningCommand {
   finished: Promise<Finished>;
 }
 
+/** What still runs. It is ended with the storm, however that ends. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function run(args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(SIGNPOST, args, options);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 export function startCommand(args: readonly string[], env: Environment): RunningCommand {
-  const child = spawn(SIGNPOST, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = run(args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -68,7 +81,7 @@ export class Program {
   }
 
   /** Does nothing while it runs. A start that fails, as without a database, is tried again until the time is up. */
-  async start(withinMs = 60_000): Promise<void> {
+  async start(withinMs = 180_000): Promise<void> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       if (!this.isRunning) this.#spawn();
@@ -100,7 +113,7 @@ export class Program {
   #spawn(): void {
     const { args, env, logFile } = this.#options;
     const log = openSync(logFile, 'a');
-    this.#child = spawn(SIGNPOST, args, { env, stdio: ['ignore', log, log] });
+    this.#child = run(args, { env, stdio: ['ignore', log, log] });
     closeSync(log);
   }
 }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { aiSettings } from './ai-service.ts';
+import type { Clock } from './clock.ts';
 import { databaseSettings } from './database.ts';
 import type { Environment } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Limits of the services, in milliseconds: a request that was broken off is over after that. */
-export const LIMIT_MS = 8000;
+export const LIMIT_MS = 15_000;
 const KEY = 'a-key-for-this-storm';
 
 /** The environment of our programs. `id` marks every process of this storm. */
 export function settingsFor(
   { redis, database, portFor }: Surroundings,
-  { id, tempFolder }: { id: string; tempFolder: string },
+  { id, tempFolder, clock }: { id: string; tempFolder: string; clock: Clock | null },
 ): { service: Environment; backend: Environment } {
   const common: Environment = {
+    ...clock?.env,
     PATH: process.env['PATH'] ?? '',
     SIGNPOST_RUN_BUNDLE: '1',
     STORM_ID: id,

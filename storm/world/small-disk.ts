@@ -22,6 +22,9 @@ export function mountSmallDisk(folder: string): SmallDisk | null {
     return null;
   }
   const filler = path.join(folder, 'filler');
+  const remove = (): void => void execFileSync('umount', ['--lazy', folder]);
+  // Also when the storm is broken off.
+  process.once('exit', remove);
   return {
     fill() {
       const file = openSync(filler, 'w');
@@ -34,7 +37,8 @@ export function mountSmallDisk(folder: string): SmallDisk | null {
     },
     free: () => rmSync(filler, { force: true }),
     remove() {
-      execFileSync('umount', ['--lazy', folder]);
+      process.off('exit', remove);
+      remove();
     },
   };
 }

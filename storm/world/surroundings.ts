@@ -2,7 +2,7 @@ import { freePort } from '../../service/test/servers/free-port.ts';
 import { startRedis } from '../../service/test/servers/redis.ts';
 import type { TestServer } from '../../service/test/servers/test-server.ts';
 import type { Engine, Line } from '../plan.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom, type Random } from '../random.ts';
 import { startAiService, type AiService } from './ai-service.ts';
 import { startDatabase } from './database.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -22,13 +22,20 @@ export interface Surroundings {
   ports: { one: number; two: number; backend: number };
   /** The port by which the other side of a line is reached. */
   portFor(line: Line): number;
+  /** From now on the AI service, the site and the mail server misbehave. */
+  begin(): void;
   stop(): Promise<void>;
 }
 
 export async function startSurroundings(engine: Engine, seed: number): Promise<Surroundings> {
-  const ai = await startAiService(seededRandom(seed, 'AI service'));
-  const mail = await startMailServer(seededRandom(seed, 'mail'));
-  const site = await startSite(seededRandom(seed, 'site'));
+  let isCalm = true;
+  const moods = (about: string): Random => {
+    const random = seededRandom(seed, about);
+    return { ...random, chance: (share) => !isCalm && random.chance(share) };
+  };
+  const ai = await startAiService(moods('AI service'));
+  const mail = await startMailServer(moods('mail'));
+  const site = await startSite(moods('site'));
   const redis = await startRedis();
   const database = engine === 'sqlite' ? null : await startDatabase(engine);
   const ports = { one: await freePort(), two: await freePort(), backend: await freePort() };
@@ -54,6 +61,9 @@ export async function startSurroundings(engine: Engine, seed: number): Promise<S
       const relay = relays.get(line);
       if (relay === undefined) throw new Error(`There is no relay for ${line}`);
       return relay.port;
+    },
+    begin() {
+      isCalm = false;
     },
     async stop() {
       for (const relay of relays.values()) relay.close();

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { memoryFolder } from '../../scripts/memory-folder.ts';
 import type { Engine } from '../plan.ts';
+import { findClock, type Clock } from './clock.ts';
 import { Program, runCommand, startCommand, type Finished, type RunningCommand } from './program.ts';
 import { settingsFor } from './settings.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -11,7 +12,10 @@ import { startSurroundings, type Surroundings } from './surroundings.ts';
 const LOGIN = 'storm';
 
 /** Every process, server and line of a storm. */
-export interface World extends Pick<Surroundings, 'redis' | 'database' | 'ai' | 'mail' | 'site' | 'relays'> {
+export interface World extends Pick<
+  Surroundings,
+  'redis' | 'database' | 'ai' | 'mail' | 'site' | 'relays' | 'begin'
+> {
   /** In the environment of every process of this storm. */
   id: string;
   /** Everything that this storm writes. */
@@ -25,6 +29,8 @@ export interface World extends Pick<Surroundings, 'redis' | 'database' | 'ai' | 
   backend: Program;
   /** Null where no small disk could be mounted for the data folders. */
   disk: SmallDisk | null;
+  /** Null where the clock of programs cannot be moved. */
+  clock: Clock | null;
   /** The services as clients reach them. */
   serviceUrls: readonly [string, string];
   /** An administrator. */
@@ -51,7 +57,8 @@ export async function startWorld(engine: Engine, seed: number): Promise<World> {
   const [oneData = '', twoData = oneData] = dataFolders;
 
   const around = await startSurroundings(engine, seed);
-  const settings = settingsFor(around, { id, tempFolder: at('tmp') });
+  const clock = findClock(at('clock'));
+  const settings = settingsFor(around, { id, tempFolder: at('tmp'), clock });
   const program = (name: string, port: number, args: string[]): Program =>
     new Program({
       name,
@@ -90,6 +97,7 @@ export async function startWorld(engine: Engine, seed: number): Promise<World> {
     services,
     backend,
     disk,
+    clock,
     serviceUrls: [
       `http://127.0.0.1:${around.portFor('clients to one')}`,
       `http://127.0.0.1:${around.portFor('clients to two')}`,
