@@ -1,6 +1,7 @@
 import { freeMemory } from '@signpost/platform/memory';
 import { createLaterIndex, missingLaterIndexes } from '../tables/later-indexes.ts';
 import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
+import { readState } from '../tables/state.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { forgetUnused, resolve, storeMeanings } from './page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './recount.ts';
@@ -8,6 +9,8 @@ import { forgetPublished } from './unpublished.ts';
 
 /** Page keys or documents that are settled in one transaction. */
 const AT_ONCE = 1000;
+/** Links of a ledger from which on memory is worth freeing. */
+const MANY_LINKS = 100_000;
 /** Before the first number. Links of a record file that are in no post belong to the document 0. */
 export const BEFORE_ALL = -1;
 
@@ -26,7 +29,7 @@ export async function settle(ledger: LedgerDatabase, inTransaction: InTransactio
     place = await inTransaction((inside) => settleSome(inside, from));
   }
   // What comes next is as large again.
-  freeMemory();
+  await freeMuchMemory(ledger);
 }
 
 /** Resolves everything before a first run has come to its end, to see what is not explained. It is settled later all the same. */
@@ -40,10 +43,16 @@ export async function resolveEarly(ledger: LedgerDatabase, inTransaction: InTran
 
 async function makeIndexes(ledger: LedgerDatabase, inTransaction: InTransaction): Promise<void> {
   // SQLite sorts the rows of an index in memory.
-  freeMemory();
+  await freeMuchMemory(ledger);
   // Each by itself: all together would take longer than a process may be silent.
   for (const name of await missingLaterIndexes(ledger))
     await inTransaction((inside) => createLaterIndex(inside, name));
+}
+
+/** Where few links are, little is in use, and freeing it would take a quarter of a second. */
+async function freeMuchMemory({ db }: LedgerDatabase): Promise<void> {
+  const { last_link_id } = await readState(db);
+  if (last_link_id >= MANY_LINKS) freeMemory();
 }
 
 /** Where it goes on. */
