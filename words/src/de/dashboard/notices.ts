@@ -5,14 +5,14 @@ import { numbers } from '../numbers.ts';
 export const noticeScreen: typeof english = {
   answer: (notices) =>
     notices === 0
-      ? 'Es werden noch keine Benachrichtigungen verschickt'
-      : `${numbers.count(notices, 'Benachrichtigung ist', 'Benachrichtigungen sind')} eingeschaltet`,
+      ? 'Es werden noch keine Benachrichtigungen verschickt.'
+      : `${numbers.count(notices, 'Benachrichtigung ist', 'Benachrichtigungen sind')} eingeschaltet.`,
   list: 'Benachrichtigungen',
   add: 'Benachrichtigung hinzufügen',
   edit: 'Benachrichtigung bearbeiten',
   empty: 'Noch keine Benachrichtigungen',
   emptyMeaning:
-    'Eine Benachrichtigung sagt, was verwaist oder kaputt ist und welche Marke sich bewegt hat. Wenn nichts geschehen ist, wird nichts verschickt.',
+    'Eine Benachrichtigung sagt, was verwaist oder defekt ist und welche Marke sich bewegt hat. Wenn nichts geschehen ist, wird nichts verschickt.',
   noMail:
     'Es ist kein Mailserver eingerichtet: Setzen Sie SIGNPOST_SMTP_URL und SIGNPOST_MAIL_FROM. Bis dahin warten E-Mails.',
   columns: { person: 'Person', channel: 'Weg', about: 'Worüber', when: 'Wann', last: 'Zuletzt verschickt' },
@@ -26,7 +26,7 @@ export const noticeScreen: typeof english = {
   kinds: {
     orphans: 'neue verwaiste Beiträge',
     rescued: 'gerettete Beiträge',
-    broken: 'kaputte Links',
+    broken: 'defekte Links',
     runs: 'gescheiterte Läufe',
     brands: 'Marken, die sich bewegt haben',
     costs: 'Kosten',

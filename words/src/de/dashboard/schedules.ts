@@ -1,7 +1,8 @@
 import type { DashboardWords } from '../../dashboard/index.ts';
 
 export const schedules: DashboardWords['schedules'] = {
-  answer: (scheduled, all) => `${scheduled} von ${all} haben einen Zeitplan.`,
+  answer: (scheduled, all) =>
+    scheduled === 0 ? 'Noch läuft nichts nach Zeitplan.' : `${scheduled} von ${all} laufen nach Zeitplan.`,
   list: 'Zeitpläne',
   columns: { what: 'Was', schedule: 'Zeitplan', next: 'Nächstes Mal', last: 'Letztes Ergebnis' },
   what: { checks: 'Prüfung der Links zu anderen Websites', backups: 'Sicherung' },

@@ -4,8 +4,8 @@ import { numbers } from '../numbers.ts';
 export const noticeScreen = {
   answer: (notices: number): string =>
     notices === 0
-      ? 'No notices are sent yet'
-      : `${numbers.count(notices, 'notice is', 'notices are')} switched on`,
+      ? 'No notices are sent yet.'
+      : `${numbers.count(notices, 'notice is', 'notices are')} switched on.`,
   list: 'Notices',
   add: 'Add a notice',
   edit: 'Edit this notice',

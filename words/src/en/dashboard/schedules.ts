@@ -1,7 +1,8 @@
 /** What happens by itself: sources that are read, links that are checked, backups. `when` is a time as `time.relative` says it. */
 export const schedules = {
   /** The answer in one line. */
-  answer: (scheduled: number, all: number): string => `${scheduled} of ${all} have a schedule.`,
+  answer: (scheduled: number, all: number): string =>
+    scheduled === 0 ? 'Nothing runs on a schedule yet.' : `${scheduled} of ${all} run on a schedule.`,
   list: 'Schedules',
   columns: { what: 'What', schedule: 'Schedule', next: 'Next', last: 'Last result' },
   what: { checks: 'Check of links to other sites', backups: 'Backup' },
