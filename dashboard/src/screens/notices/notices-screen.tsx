@@ -100,7 +100,9 @@ function useNoticeColumns(): Column<NoticeSubscription>[] {
     {
       key: 'channel',
       title: words.columns.channel,
-      cell: ({ channel, address }) => `${words.channels[channel]} ${address}`.trim(),
+      cell: ({ channel, address }) => (
+        <span className={look['place']}>{`${words.channels[channel]} ${address}`.trim()}</span>
+      ),
       isOnCard: true,
     },
     {
