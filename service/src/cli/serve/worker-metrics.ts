@@ -1,5 +1,6 @@
 import type { Worker } from 'node:cluster';
-import { Metrics, textOf, type Numbers } from '../../http/answer/metrics.ts';
+import { Metrics, type Numbers } from '../../http/answer/metrics.ts';
+import { textOf } from '../../http/answer/prometheus.ts';
 import { tellPrimary, type ToWorker } from './worker-messages.ts';
 
 /** The metrics of one worker. Its text shows the numbers of all workers. */

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countsOf, type Numbers } from '../../http/answer/metrics.ts';
+import type { Numbers } from '../../http/answer/metrics.ts';
+import { countsOf } from '../../http/answer/prometheus.ts';
 import { tellWorker } from './worker-messages.ts';
 
 /** How long to wait for the workers' numbers, in milliseconds. A worker that is busy for longer is shown with its last numbers. */

@@ -1,4 +1,4 @@
-import { AggregatorRegistry, collectDefaultMetrics, Registry, type Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -13,7 +13,7 @@ const REQUEST_SECONDS = {
 /** The counts of one process, or the sum of several: plain data, so that processes can send it to each other. */
 export type Numbers = readonly Metric[];
 
-interface Metric {
+export interface Metric {
   name: string;
   help: string;
   type: string;
@@ -35,23 +35,14 @@ interface Series {
 }
 
 /**
- * The metrics that Prometheus collects. Labels are route patterns, never requested addresses, which may hold anything. Requests are
- * counted in plain numbers, at a fraction of what the client library costs.
+ * The metrics that Prometheus collects. Its client library is loaded when they are first asked for: what it measures of this process,
+ * such as the time that tidying up takes, counts from then on. Labels are route patterns, never requested addresses,
+ * which may hold anything. Requests are counted in plain numbers, at a fraction of what the client library costs.
  */
 export class Metrics {
-  readonly #registry = new Registry();
   readonly #series = new Map<string, Series>();
-
-  constructor() {
-    collectDefaultMetrics({ register: this.#registry });
-    const get = async (): Promise<Metric> => ({ ...REQUEST_SECONDS, values: this.#samples() });
-    // A registry uses only this part of a metric; the rest of a Histogram is for counting.
-    this.#registry.registerMetric({ ...REQUEST_SECONDS, get } as unknown as Histogram);
-  }
-
-  get contentType(): string {
-    return this.#registry.contentType;
-  }
+  readonly contentType = 'text/plain; version=0.0.4; charset=utf-8';
+  #registry: Promise<Registry> | null = null;
 
   observe(method: string, route: string, status: number, ms: number): void {
     const key = `${status} ${method} ${route}`;
@@ -68,12 +59,20 @@ export class Metrics {
     series.seconds += seconds;
   }
 
-  numbers(): Promise<Numbers> {
-    return numbersOf(this.#registry);
+  async numbers(): Promise<Numbers> {
+    const { numbersOf } = await import('./prometheus.ts');
+    return numbersOf(await this.#open());
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  async text(): Promise<string> {
+    return (await this.#open()).metrics();
+  }
+
+  #open(): Promise<Registry> {
+    this.#registry ??= import('./prometheus.ts').then(({ openRegistry }) =>
+      openRegistry({ ...REQUEST_SECONDS, values: [] }, () => this.#samples()),
+    );
+    return this.#registry;
   }
 
   #samples(): Sample[] {
@@ -95,22 +94,4 @@ export class Metrics {
       ];
     });
   }
-}
-
-/** The text for several processes: counts are added up, delays are averaged or the extreme is taken. */
-export function textOf(all: readonly Numbers[]): Promise<string> {
-  return AggregatorRegistry.aggregate([...all]).metrics();
-}
-
-/** The counts of ended processes, without gauges such as memory in use. */
-export function countsOf(all: readonly Numbers[]): Promise<Numbers> {
-  const counts = all.map((numbers) =>
-    numbers.filter(({ type }) => type === 'counter' || type === 'histogram'),
-  );
-  return numbersOf(AggregatorRegistry.aggregate(counts));
-}
-
-async function numbersOf(registry: Pick<Registry, 'getMetricsAsJSON'>): Promise<Numbers> {
-  // The library's types declare numbers here, but it uses names.
-  return (await registry.getMetricsAsJSON()) as unknown as Numbers;
 }
