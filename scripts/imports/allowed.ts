@@ -219,7 +219,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
       'PLAIN platform/command ./backups ./cli/command ./compose-stores.ts ./config.ts ./ports commander',
     'cli/brand':
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
-    'cli/command': 'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./ports ./shared',
+    'cli/command':
+      'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./package.json ./ports ./shared',
     'cli/doctor':
       'PLAIN indexing/ports platform/command platform/files platform/log platform/secrets words ./administration ./cli/brand ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./package.json ./ports commander',
     'cli/indexing':

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type ChunkingContext } from 'rolldown';
@@ -34,6 +35,7 @@ const STORES = [
  * module that is imported when it is needed.
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  first: ['service/src/cli/command/at-once.ts'],
   start: ['service/src/cli/command/faults.ts', PROGRAM],
   stores: STORES,
   service: [
@@ -118,3 +120,8 @@ for (const name of globSync('*.js', { cwd: DIST })) {
   const file = path.join(DIST, name);
   writeFileSync(file, toAscii(readFileSync(file, 'utf8')));
 }
+
+writeFileSync(
+  path.join(DIST, 'help.txt'),
+  execFileSync(process.execPath, [path.join(DIST, 'main.js'), '--help']),
+);

@@ -54,9 +54,8 @@ variables: see docs/operating.md.`,
   return runProgram(program, args, explain);
 }
 
-/** Only the command that is named, for a quick start; all of them when the first argument names none, and none for the version. */
+/** Only the command that is named, for a quick start; all of them when the first argument names none. */
 async function loadCommands([first = '']: readonly string[]): Promise<((program: Command) => void)[]> {
-  if (['--version', '-V'].includes(first)) return [];
   const all = Object.entries(COMMANDS);
   const named = all.filter(([name]) => name === first);
   return Promise.all((named.length > 0 ? named : all).map(([, load]) => load()));
