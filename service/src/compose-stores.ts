@@ -54,8 +54,8 @@ export interface Stores {
 
 export interface StoreOptions {
   clock?: Clock;
-  /** Runs slow queries in separate threads, so that fast ones need not wait. A server sets it. */
-  threads?: boolean;
+  /** Runs slow queries in separate threads, so that fast ones need not wait; `large` leaves out the searches of small sites, as a server does. */
+  threads?: boolean | 'large';
   /** Called with what went wrong without stopping anything. A command prints it. */
   warn?: (problem: string) => void;
 }
@@ -67,8 +67,9 @@ export async function openStores(
   const others = await openWithoutLinks(config, clock);
   const generations = await openGenerations(config, others.database);
   // Only servers have threads, and their library takes a tenth of the start of a command.
-  const threadModule = threads ? await import('./adapters/link-store/query-threads.ts') : null;
-  const queryThreads = threadModule === null ? null : new threadModule.QueryThreads();
+  const threadModule = threads !== false ? await import('./adapters/link-store/query-threads.ts') : null;
+  const queryThreads =
+    threadModule === null ? null : new threadModule.QueryThreads({ searchesSmall: threads === true });
   const { GenerationLinkStore } = await import('./adapters/link-store/generation-link-store.ts');
   const links = new GenerationLinkStore(generations, queryThreads, clock, warn);
   return {

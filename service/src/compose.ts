@@ -99,7 +99,7 @@ export async function composeService(
   const { DashboardFiles } = await import('./http/dashboard/dashboard-files.ts');
   const { Metrics } = await import('./http/answer/metrics.ts');
   const { hooks, screens } = await loadExtensions(config.extensions, process.cwd());
-  const stores = await openStores(config, { clock, threads: true });
+  const stores = await openStores(config, { clock, threads: 'large' });
   const logger = openLogger(config, logTo, worker === undefined ? null : { worker: worker.number });
   const cache = memoryBodyCache(clock, config.cacheMegabytes * 1024 * 1024);
   const shared = await openSharedCache(config, stores.database, clock, logger);

@@ -238,8 +238,8 @@ export class GenerationLinkStore implements LinkStore {
 
   async prepareSearches(): Promise<number | null> {
     if (this.#threads === null) return null;
-    const { number } = await this.#open();
-    if (number === 0 || number === this.#prepared) return null;
+    const { number, generation } = await this.#open();
+    if (number === 0 || number === this.#prepared || !this.#threads.search(generation.meta)) return null;
     if (!(await this.#threads.load({ place: this.#generations.place, number }))) return null;
     this.#prepared = number;
     return number;
@@ -273,6 +273,7 @@ export class GenerationLinkStore implements LinkStore {
 
   #findIn({ number, generation }: Open, query: ListQuery): Promise<ListPage> {
     if (this.#threads === null || !isSlow(query)) return findPage(generation, query);
+    if (isSearch(query) && !this.#threads.search(generation.meta)) return findPage(generation, query);
     return this.#threads.run({ ...query, place: this.#generations.place, number });
   }
 
@@ -327,6 +328,11 @@ function isSlow({ find, args }: ListQuery): boolean {
   if (find === 'group-posts' && isGroup(args)) return true;
   if (args.search !== '') return true;
   return find === 'links' && ('find' in args || args.source_id !== 0 || args.target_post_id !== 0);
+}
+
+/** Whether it only looks through texts and rows, and works nothing out. */
+function isSearch({ find }: ListQuery): boolean {
+  return find !== 'neighbours' && find !== 'authority' && find !== 'what-if';
 }
 
 /** Whether it is more than the list of all posts, sorted as that can be. */

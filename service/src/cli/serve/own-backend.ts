@@ -15,6 +15,8 @@ import { removeLeftFolders } from './left-sockets.ts';
 import { pauseAfter } from './pause-after.ts';
 
 const MAIN = entryModule('service/src/main.ts');
+/** The backend waits for others most of the time: it need not keep 16 MB for objects that are soon gone. */
+const FEW_MEGABYTES = ['--max-semi-space-size=2'];
 const SOCKET = 'backend.sock';
 /** The longest socket path that every system accepts, in bytes: macOS has 104 with the zero at the end. */
 const LONGEST_PATH = 103;
@@ -126,7 +128,17 @@ export class OwnBackend {
     const { config, logger, main, startMs, work, logLevel } = this.#options;
     this.#makeFolder();
     const startedAt = performance.now();
-    const args = [main, 'backend', 'serve', '--socket', this.#socket, '--work', work, '--json'];
+    const args = [
+      ...FEW_MEGABYTES,
+      main,
+      'backend',
+      'serve',
+      '--socket',
+      this.#socket,
+      '--work',
+      work,
+      '--json',
+    ];
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: environmentWith({
