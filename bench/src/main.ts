@@ -9,6 +9,7 @@ import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
 import { measurePlugin } from './measure-plugin.ts';
+import { measureStart } from './measure-start.ts';
 import { measureSuggestions, measureSuggestionSize } from './measure-suggest.ts';
 import { measureStore } from './measure-store.ts';
 import { measureThreads } from './measure-threads.ts';
@@ -34,6 +35,7 @@ const parts =
     ? named
     : [
         'sqlite',
+        'start',
         'coverage',
         'dashboard',
         'agents',
@@ -61,6 +63,7 @@ if (parts.includes('sqlite')) {
 }
 if (parts.includes('coverage')) measureCoverage(isFull ? 10_000 : 2000, report);
 if (parts.includes('dashboard')) await measureDashboard(manyPosts, report);
+if (parts.includes('start')) await measureStart(report);
 if (parts.includes('agents')) await measureAgents(fewPosts, report);
 if (parts.includes('plugin')) await measurePlugin(report);
 if (parts.includes('html')) await measureHtmlReader(3000, report);
