@@ -71,6 +71,29 @@ describe('the REST API of a WordPress site', () => {
     expect({ isComplete, notes }).toEqual({ isComplete: true, notes: [] });
   });
 
+  it('is read to its end when lists hold nonsense among their items', async () => {
+    const nonsense = [null, 5, 'x', [], { id: 'x' }, { id: 7, link: {}, slug: 7, parent: null, date: 1 }];
+    const posts = somePosts(3);
+    const api = answerAsApi({ posts: [...posts, { id: 900, type: 'book' }] });
+    const served = await serveSite((asked) => (request, response) => {
+      const answer = api(asked);
+      if (typeof answer !== 'function') return;
+      // Lists that are asked for what the site is like, not for its posts.
+      const isAboutSite = /_fields=(id%2Clink|id%2Cslug)/.test(asked);
+      const end = response.end.bind(response);
+      response.end = ((body: string) =>
+        end(
+          isAboutSite && body.startsWith('[') ? JSON.stringify([...nonsense, ...JSON.parse(body)]) : body,
+        )) as typeof end;
+      answer(request, response);
+    });
+    const { ids, isComplete } = await read(served);
+    expect({ ids: [...new Set(ids)].sort((one, other) => one - other), isComplete }).toEqual({
+      ids: [1, 2, 3, 7, 900],
+      isComplete: true,
+    });
+  });
+
   it('never asks for a deep page of posts that were changed at different times', async () => {
     const served = await serve({ posts: somePosts(450, minutesApart(450)) });
     expect((await read(served)).ids).toHaveLength(450);

@@ -5,6 +5,7 @@ import { jsonIn } from '../web/json-in.ts';
 import { type WebClient, unlessUnanswered } from '../web/web-client.ts';
 import { withoutEndSlash } from '../web/web-site.ts';
 import { SaidError } from '../../../said/said-error.ts';
+import { toItem } from './rest-item.ts';
 
 /** An application password of WordPress. */
 export interface RestLogin {
@@ -99,10 +100,12 @@ export class RestApi {
     return (await this.tryGet('/wp/v2/types'))?.status === 200;
   }
 
-  /** A list that the site need not give. */
+  /** A list that the site need not give; `Item` has the fields that are asked for, as far as they are there. */
   async list<Item>(route: string, query: Query): Promise<Item[]> {
     const answer = await this.tryGet(route, query);
-    return answer?.status === 200 && Array.isArray(answer.json) ? (answer.json as Item[]) : [];
+    return answer?.status === 200 && Array.isArray(answer.json)
+      ? (answer.json.flatMap(toItem) as Item[])
+      : [];
   }
 
   /** Null when no whole answer comes. */

@@ -2,6 +2,7 @@ import type { Said } from '@signpost/contract/indexing';
 import { FetchError } from '@signpost/platform/outbound';
 import type { RestAnswer, RestApi, Query } from './rest-api.ts';
 import { ALL_FIELDS, FEW_FIELDS, type RestPost, type RestType } from './rest-post.ts';
+import { toItem } from './rest-item.ts';
 
 /** How far the posts of a type were read. */
 export interface Place {
@@ -205,7 +206,7 @@ function notGiven({ status }: RestAnswer): NotGiven {
 
 function postsIn({ status, json }: RestAnswer): RestPost[] | null {
   if (status !== 200 || !Array.isArray(json)) return null;
-  return (json as RestPost[]).filter((post) => Number.isSafeInteger(Object(post).id) && post.id > 0);
+  return (json.flatMap(toItem) as RestPost[]).filter(({ id = 0 }) => id > 0);
 }
 
 /** Sites of old versions, and some caches, pay no heed to what they are asked for. */
