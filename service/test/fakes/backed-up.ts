@@ -100,7 +100,8 @@ async function runFileOf(storage: Storage, analysisId: string): Promise<unknown>
   return toRunFile(await collectRun(storage, { ...analysis, finishedAt }, { raw: true }));
 }
 
-async function inStorage<Result>(
+/** Works with the stores of the analysis backend. */
+export async function inStorage<Result>(
   { folder, settings }: Pick<FilledPlace, 'folder' | 'settings'>,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
