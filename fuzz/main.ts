@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REPORT, RUNS, SEED, type PartReport } from './amount.ts';
+import { RUNS, SEED } from './amount.ts';
+import { runTests } from './run-tests.ts';
 
 /** Tries what the test command tries a little of, as often as asked: `npm run fuzz -- --tries 100000 --seed 7 requests`. */
 const { values, positionals } = parseArgs({
@@ -13,36 +10,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const folder = mkdtempSync(path.join(tmpdir(), 'signpost-fuzz-'));
-const file = path.join(folder, 'report.ndjson');
-writeFileSync(file, '');
-const root = path.join(import.meta.dirname, '..');
-const { status } = spawnSync(
-  process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'fuzz',
-    '--exclude',
-    'fuzz/kills/**',
-    ...positionals,
-  ],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, [RUNS]: values.tries, [SEED]: values.seed, [REPORT]: file },
-  },
-);
-const lines = readFileSync(file, 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as PartReport);
-rmSync(folder, { recursive: true });
-for (const { part, tried, problems, seconds, slowestMs, mostMegabytes, outcomes } of lines) {
-  process.stdout.write(
-    `${part}: ${tried} tried, ${problems} kinds of problems, ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms, at most ${mostMegabytes.toFixed(0)} MB\n  ${JSON.stringify(outcomes)}\n`,
-  );
-}
+const all = ['fuzz/requests/', 'fuzz/replies/', 'fuzz/texts/'];
+const chosen =
+  positionals.length === 0 ? all : all.flatMap((folder) => positionals.map((part) => folder + part));
+process.exitCode = runTests(chosen, { [RUNS]: values.tries, [SEED]: values.seed });
 process.stdout.write(`seed ${values.seed}\n`);
-process.exitCode = status ?? 1;

@@ -206,7 +206,7 @@ function notGiven({ status }: RestAnswer): NotGiven {
 
 function postsIn({ status, json }: RestAnswer): RestPost[] | null {
   if (status !== 200 || !Array.isArray(json)) return null;
-  return (json.flatMap(toItem) as RestPost[]).filter(({ id = 0 }) => id > 0);
+  return (json.flatMap(toItem) as RestPost[]).filter(({ id }) => id > 0);
 }
 
 /** Sites of old versions, and some caches, pay no heed to what they are asked for. */
