@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { chatDialect, MODEL } from '../analysis-backend/test/fakes/provider-server-dialects.ts';
 import { startProviderServer } from '../analysis-backend/test/fakes/provider-server.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNPOST } from '../service/test/cli/run-signpost.ts';
 import { LONG } from '../service/test/fakes/patience.ts';
 import { addBrand } from './support/call-api.ts';
 import { accessProblems } from './support/check-access.ts';
@@ -13,6 +17,8 @@ import { startService, type Service } from './support/start-service.ts';
 
 const FIRST_KEY = 'sk-first-Zq7RkW93LmXc';
 const SECOND_KEY = 'sk-second-Vb41TyUo82Hd';
+/** What follows the packed text of a backup: its checksum. */
+const TRAILER_BYTES = 40;
 const QUICK = {
   SIGNPOST_ANALYSIS_QUERIES: '4',
   SIGNPOST_ANALYSIS_REPLICATES: '1',
@@ -104,6 +110,13 @@ describe.skipIf(!hasBrowser)('AI services', () => {
       const used = provider.seen.slice(asked).map(({ headers }) => headers.authorization);
       expect(new Set(used)).toEqual(new Set([`Bearer ${SECOND_KEY}`]));
 
+      const backup = path.join(mkdtempSync(path.join(tmpdir(), 'signpost-backup-')), 'all.backup');
+      execFileSync(SIGNPOST, ['backup', backup, '--with-secrets', '--data', service.folder]);
+      const backedUp = zstdDecompressSync(readFileSync(backup).subarray(0, -TRAILER_BYTES)).toString();
+      rmSync(path.dirname(backup), { recursive: true });
+      // The key is in it, encrypted.
+      expect(backedUp).toContain('sealed:1:');
+
       await visit(page, '/admin/ai-services');
       await card.getByRole('button', { name: 'Take away' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
@@ -127,7 +140,7 @@ describe.skipIf(!hasBrowser)('AI services', () => {
       await page.getByText('1 AI service is connected.').waitFor();
       await card.getByText(provider.baseUrl).waitFor();
 
-      const said = [service.said(), ...(await Promise.all(replies))].join('\n');
+      const said = [service.said(), backedUp, ...(await Promise.all(replies))].join('\n');
       for (const key of [FIRST_KEY, SECOND_KEY]) {
         expect(filesWith(service.folder, key)).toEqual([]);
         expect(said.includes(key)).toBe(false);

@@ -32,11 +32,12 @@ it('leaves no file of a database that could not be made, since an empty one woul
   openWritable(file).close();
 });
 
+function refuseToOpen(): never {
+  throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+}
+
 it('says that the disk is full when a database cannot be opened for that reason', () => {
-  const open = (): never => {
-    throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
-  };
-  expect(() => inDataFolder(path.join(tempFolder(), 'some.db'), open)).toThrow(
+  expect(() => inDataFolder(path.join(tempFolder(), 'some.db'), refuseToOpen)).toThrow(
     expect.objectContaining({ code: 'rest_disk_full', status: 507 }),
   );
 });
