@@ -18,6 +18,12 @@ export async function listSampleBrands(deps: BrandDeps): Promise<DashboardRow[]>
   return (await look(deps)).brands.filter(isSampleBrand);
 }
 
+/** Whether the brands that were last shown include sample brands; asks nothing of the backend. */
+export async function hasShownSampleBrands({ cache }: BrandDeps): Promise<boolean> {
+  const dashboard = await cache.readDashboard();
+  return dashboard?.value.rows.some(isSampleBrand) ?? false;
+}
+
 export async function removeSampleBrands(deps: BrandDeps): Promise<void> {
   for (const { id } of await listSampleBrands(deps)) await removeBrand(deps, id);
 }

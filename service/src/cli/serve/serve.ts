@@ -4,6 +4,7 @@ import type { ShownSample } from '@signpost/indexing/runs/show-sample';
 import { UserError } from '@signpost/platform/errors';
 import { realWait } from '@signpost/platform/time';
 import type { Command } from 'commander';
+import { hasShownSampleBrands } from '../../brands/sample-brands.ts';
 import type { Stores } from '../../compose-stores.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
@@ -77,25 +78,25 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
   });
   const { app, stores } = service;
   const deps = { stores, brands: own === null ? null : service.brands, logger: app.log };
-  const goOn = async (stopping: AbortSignal, site: ShownSample | null): Promise<void> => {
+  const goOn = async (stopping: AbortSignal): Promise<void> => {
     await realWait(HEAD_START_MS, stopping);
     if (stopping.aborted) return;
     void keepSearchesReady(service);
     void service.keepUp(stopping);
     await own?.start();
-    if (!sample && !stopping.aborted) await tendSampleBrands(deps, site);
   };
   await runServer({
     app,
     async start(stopping) {
-      const [site] = sample ? await Promise.all([loadSample(stores), own?.start()]) : [null];
+      // People see a sample with its brands, and no sample brands beside their own site.
+      const tends = deps.brands !== null && (sample || (await hasShownSampleBrands(deps.brands)));
+      const [site] = await Promise.all([sample ? loadSample(stores) : null, tends ? own?.start() : null]);
       if (stopping.aborted) return;
-      // People see a new sample with its brands.
-      if (sample) await tendSampleBrands(deps, site);
+      if (tends) await tendSampleBrands(deps, site);
       const url = await listen(app, config);
       if (stopping.aborted) return;
       greet(url, await gatherNews(deps, site));
-      void goOn(stopping, site);
+      void goOn(stopping);
     },
     async close() {
       closing.abort();
