@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,6 @@ import { chatDialect, MODEL } from '../analysis-backend/test/fakes/provider-serv
 import { startProviderServer } from '../analysis-backend/test/fakes/provider-server.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNPOST } from '../service/test/cli/run-signpost.ts';
 import { LONG } from '../service/test/fakes/patience.ts';
 import { addBrand } from './support/call-api.ts';
 import { accessProblems } from './support/check-access.ts';
@@ -111,7 +109,7 @@ describe.skipIf(!hasBrowser)('AI services', () => {
       expect(new Set(used)).toEqual(new Set([`Bearer ${SECOND_KEY}`]));
 
       const backup = path.join(mkdtempSync(path.join(tmpdir(), 'signpost-backup-')), 'all.backup');
-      execFileSync(SIGNPOST, ['backup', backup, '--with-secrets', '--data', service.folder]);
+      await service.run('backup', backup, '--with-secrets');
       const backedUp = zstdDecompressSync(readFileSync(backup).subarray(0, -TRAILER_BYTES)).toString();
       rmSync(path.dirname(backup), { recursive: true });
       // The key is in it, encrypted.
