@@ -239,8 +239,9 @@ export class GenerationLinkStore implements LinkStore {
   async prepareSearches(): Promise<number | null> {
     if (this.#threads === null) return null;
     const { number, generation } = await this.#open();
-    if (number === 0 || number === this.#prepared || !this.#threads.search(generation.meta)) return null;
-    if (!(await this.#threads.load({ place: this.#generations.place, number }))) return null;
+    if (number === 0 || number === this.#prepared) return null;
+    if (!this.#threads.search(generation.meta)) await generation.loadTexts();
+    else if (!(await this.#threads.load({ place: this.#generations.place, number }))) return null;
     this.#prepared = number;
     return number;
   }
