@@ -337,6 +337,8 @@ describe('a backend other than the own one', () => {
     const place = await aPlace();
     const id = await createBrand(place);
     await place.ask('/overview');
+    // Else it goes on following the changes of its own backend, which the other one would take for news.
+    await place.stopService();
     const backend = await startLoopbackBackend();
     onTestFinished(() => backend.stop());
     backend.answer(({ path: target }) =>
