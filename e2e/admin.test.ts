@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addUser, callApi } from './support/call-api.ts';
 import { accessProblems, darkContrastProblems } from './support/check-access.ts';
@@ -6,7 +7,7 @@ import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dash
 import { connectBrowser, sharedSample } from './support/shared.ts';
 import type { Sample } from './support/start-shared.ts';
 
-describe.skipIf(!hasBrowser)('Administration', () => {
+describe.skipIf(!hasBrowser)('Administration', LONG, () => {
   let service: Sample;
   let browser: Browser;
   let context: BrowserContext;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../service/test/fakes/patience.ts';
+import { LONG, PATIENCE } from '../service/test/fakes/patience.ts';
 import { accessProblems } from './support/check-access.ts';
 import { addBrand, addUser, callApi } from './support/call-api.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
@@ -36,7 +36,7 @@ function answer({ model, before }: AskedQuestion): string {
   return `1. **Globex**: solid\n2. **${SITE}**: *kind*\n\n| Shop | Price |\n|---|---|\n| Globex | 3 |\n\n${HOSTILE}\n\nSee https://sample.example/about-us`;
 }
 
-describe.skipIf(!hasBrowser)('The answers of a brand', () => {
+describe.skipIf(!hasBrowser)('The answers of a brand', LONG, () => {
   let engines: ScriptedEngines;
   let service: Service;
   let browser: Browser;

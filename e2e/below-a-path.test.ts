@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx, startNginx } from '../service/test/servers/nginx.ts';
 import type { TestServer } from '../service/test/servers/test-server.ts';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { serveSite, type LoopbackSite } from './support/loopback-site.ts';
 import { hasBrowser, openWindow, settled } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
@@ -13,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const RECIPE = readFileSync(path.join(ROOT, 'docs/below-a-path.nginx.conf'), 'utf8');
 const SITE = '<title>Home</title><main><a href="/about">About</a></main>';
 
-describe.skipIf(!hasBrowser || findNginx() === null)('Signpost below a path of a site', () => {
+describe.skipIf(!hasBrowser || findNginx() === null)('Signpost below a path of a site', LONG, () => {
   let service: Service;
   let site: LoopbackSite;
   let nginx: TestServer;

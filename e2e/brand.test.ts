@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { accessProblems } from './support/check-access.ts';
 import { addBrand, addUser } from './support/call-api.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
@@ -11,7 +12,7 @@ import { startService, type Service } from './support/start-service.ts';
 const FEW = { SIGNPOST_ANALYSIS_QUERIES: '6', SIGNPOST_ANALYSIS_REPLICATES: '2' };
 
 /** The journeys go on from one to the next, with one brand that loses its backend in the end. */
-describe.skipIf(!hasBrowser)('One brand', () => {
+describe.skipIf(!hasBrowser)('One brand', LONG, () => {
   let backend: Backend;
   let service: Service;
   let browser: Browser;

@@ -17,7 +17,7 @@ const FIRST = ['/', '/links/posts', '/links/all', '/links/broken', '/links/mend'
 const MOST_REQUESTS = 12;
 const MOST_BYTES = 200_000;
 
-describe.skipIf(!hasBrowser)('Every screen', () => {
+describe.skipIf(!hasBrowser)('Every screen', LONG, () => {
   let browser: Browser;
   let page: Page;
   const foreign: string[] = [];
@@ -48,7 +48,6 @@ describe.skipIf(!hasBrowser)('Every screen', () => {
 
   it.each(VIEWS)(
     'can be used by everyone $name, in light and dark, fits, and asks no other host',
-    LONG,
     async ({ viewport }) => {
       await page.setViewportSize(viewport);
       const paths = await screenPaths(page);
@@ -63,7 +62,7 @@ describe.skipIf(!hasBrowser)('Every screen', () => {
     },
   );
 
-  it('is there after few requests when it is the first one', LONG, async () => {
+  it('is there after few requests when it is the first one', async () => {
     const found = [];
     for (const path of FIRST) found.push({ path, ...(await openFirst(page.context(), path)) });
     expect(found.filter(({ requests }) => requests.length > MOST_REQUESTS)).toEqual([]);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import type { Browser, Page } from 'playwright-core';
 import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 
-describe.skipIf(!hasBrowser)('A screen of an extension', () => {
+describe.skipIf(!hasBrowser)('A screen of an extension', LONG, () => {
   let browser: Browser;
   let page: Page;
 

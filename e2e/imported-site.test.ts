@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLink, aListedPost, aSite } from '../service/test/fakes/records.ts';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { callApi } from './support/call-api.ts';
 import { accessProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
@@ -42,7 +43,7 @@ const LINKS = [
 ];
 
 /** The journeys go on from one to the next: the hostile texts take the place of the site before. */
-describe.skipIf(!hasBrowser)('An imported site', () => {
+describe.skipIf(!hasBrowser)('An imported site', LONG, () => {
   let service: Service;
   let browser: Browser;
   let page: Page;

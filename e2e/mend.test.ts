@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { accessProblems, darkContrastProblems } from './support/check-access.ts';
 import { ORPHAN, SHOP_LINKS, SHOP_POSTS } from './support/garden-site.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
@@ -10,7 +11,7 @@ import { serveGarden, type WordPressSite } from './support/wordpress-site.ts';
 /** Plans are written at a calm pace, and then the site is read again. */
 const PATIENT = { timeout: 180_000 };
 
-describe.skipIf(!hasBrowser)('Mending', () => {
+describe.skipIf(!hasBrowser)('Mending', LONG, () => {
   let service: Service;
   let browser: Browser;
   let page: Page;

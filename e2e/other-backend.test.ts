@@ -9,6 +9,7 @@ import {
   anOverview,
 } from '../service/test/fakes/backend-replies.ts';
 import { startLoopbackBackend, type LoopbackBackend } from '../service/test/fakes/loopback-backend.ts';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { hasBrowser, openSignedIn, openWindow } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
@@ -27,7 +28,7 @@ const BASIC: Readonly<Record<string, object>> = {
   '/brands/b1/analyses/results': aBackendAnalysis({ ai_visibility_score: 71 }),
 };
 
-describe.skipIf(!hasBrowser)('A brand of another analysis backend', () => {
+describe.skipIf(!hasBrowser)('A brand of another analysis backend', LONG, () => {
   let backend: LoopbackBackend;
   let service: Service;
   let browser: Browser;

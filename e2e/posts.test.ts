@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit, WIDE } from './support/open-dashboard.ts';
 import { accessProblems } from './support/check-access.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 
-describe.skipIf(!hasBrowser)('Posts, links and broken links', () => {
+describe.skipIf(!hasBrowser)('Posts, links and broken links', LONG, () => {
   let browser: Browser;
   let page: Page;
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addPassword, addUser, callApi } from './support/call-api.ts';
 import { accessProblems, darkContrastProblems } from './support/check-access.ts';
@@ -28,7 +29,7 @@ async function openMenu(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: `Menu of ${login}` }).click();
 }
 
-describe.skipIf(!hasBrowser)('Signing in', () => {
+describe.skipIf(!hasBrowser)('Signing in', LONG, () => {
   let service: Sample;
   let browser: Browser;
   let context: BrowserContext;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { serveSite, type LoopbackSite } from './support/loopback-site.ts';
 import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
@@ -14,7 +15,7 @@ const PAGES = {
 /** Waits until the text stands on the page. */
 const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
-describe.skipIf(!hasBrowser)('Sources and runs', () => {
+describe.skipIf(!hasBrowser)('Sources and runs', LONG, () => {
   let service: Service;
   let browser: Browser;
   let page: Page;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../service/test/fakes/patience.ts';
 import { accessProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
@@ -10,7 +11,7 @@ import { startService, type Service } from './support/start-service.ts';
 const SITE = path.resolve(import.meta.dirname, '../examples/sample-site');
 
 /** The journeys go on from one to the next: an empty installation that gets a brand and a site, and then loses its backend. */
-describe.skipIf(!hasBrowser)('Today', () => {
+describe.skipIf(!hasBrowser)('Today', LONG, () => {
   let backend: Backend;
   let service: Service;
   let browser: Browser;

@@ -8,7 +8,7 @@ export const PATIENCE = { timeout: 50_000, interval: 50 };
 export const SELDOM = { ...PATIENCE, interval: 250 };
 
 /**
- * For a test that needs more than the time limit of all: it starts many processes, waits until a lease of half a minute runs out, or
- * keeps a core busy for seconds, which a machine with other things to do makes minutes.
+ * For a test that needs more than the time limit of all: it starts many processes, waits until a lease of half a minute runs out,
+ * goes on a long journey in a browser, or keeps a core busy for seconds, which a machine with other things to do makes minutes.
  */
 export const LONG = { timeout: 180_000 };
