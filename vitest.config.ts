@@ -69,10 +69,13 @@ const parts: Part[] = [
     ],
   },
   // A little of what `npm run fuzz` tries at length.
-  { name: 'fuzz', globalSetup: [servers], include: ['fuzz/**/*.test.ts'] },
+  { name: 'fuzz', globalSetup: [servers], include: ['fuzz/{requests,replies,texts}/**/*.test.ts'] },
   // Journeys through the dashboard, in a real browser.
   { name: 'browser', globalSetup: ['./e2e/support/start-shared.ts'], include: ['e2e/**/*.test.ts'] },
 ];
+
+/** What `npm run kills` does, and no run of everything. */
+const kills: Part = { name: 'kills', globalSetup: [servers], include: ['fuzz/kills/*.test.ts'] };
 
 // Workers are never shared between projects, and loading the sources takes one two seconds: a run of everything has one for all parts.
 const together: Part = {
@@ -91,7 +94,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() * 3,
     sequence: { sequencer: isWhole ? MixedOrder : BaseSequencer },
     projects: [
-      ...(isWhole ? [together] : parts).map((part) => ({ test: { ...byNode, ...part } })),
+      ...(isWhole ? [together] : [...parts, kills]).map((part) => ({ test: { ...byNode, ...part } })),
       // The pure code of the dashboard, which only Vite can load.
       {
         define: dashboard.define ?? {},

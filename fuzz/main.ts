@@ -13,5 +13,5 @@ const { values, positionals } = parseArgs({
 const all = ['fuzz/requests/', 'fuzz/replies/', 'fuzz/texts/'];
 const chosen =
   positionals.length === 0 ? all : all.flatMap((folder) => positionals.map((part) => folder + part));
-process.exitCode = runTests(chosen, { [RUNS]: values.tries, [SEED]: values.seed });
+process.exitCode = runTests('fuzz', chosen, { [RUNS]: values.tries, [SEED]: values.seed });
 process.stdout.write(`seed ${values.seed}\n`);

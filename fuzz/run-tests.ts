@@ -5,13 +5,17 @@ import path from 'node:path';
 import { REPORT, type PartReport } from './amount.ts';
 
 /** Runs test files of this folder with these settings, and prints what they report. The exit code is theirs. */
-export function runTests(files: readonly string[], settings: Record<string, string>): number {
+export function runTests(
+  project: 'fuzz' | 'kills',
+  files: readonly string[],
+  settings: Record<string, string>,
+): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-fuzz-'));
   const file = path.join(folder, 'report.ndjson');
   writeFileSync(file, '');
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'fuzz', ...files],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files],
     {
       cwd: path.join(import.meta.dirname, '..'),
       stdio: 'inherit',

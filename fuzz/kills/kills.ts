@@ -10,9 +10,9 @@ export interface Kills {
   seed: number;
 }
 
-/** How often to kill: never in the test command, since each kill costs a start of the program. */
+/** How often to kill. The test command never does: each kill costs a start of the program. */
 export function killsOf(): Kills {
-  return { times: Number(process.env[TIMES] ?? 0), seed: Number(process.env[KILLS_SEED] ?? 1) };
+  return { times: Number(process.env[TIMES] ?? 1), seed: Number(process.env[KILLS_SEED] ?? 1) };
 }
 
 /** The engine that was named, or all. */

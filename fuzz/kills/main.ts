@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const chosen = positionals.length === 0 ? ['fuzz/kills/'] : positionals.map((part) => `fuzz/kills/${part}`);
-process.exitCode = runTests(chosen, {
+process.exitCode = runTests('kills', chosen, {
   SIGNPOST_RUN_BUNDLE: '1',
   [TIMES]: values.times,
   [KILLS_SEED]: values.seed,

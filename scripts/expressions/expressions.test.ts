@@ -37,9 +37,11 @@ const MAKERS: Record<string, string> = {
   'analysis-backend/src/extraction/text/unordered.ts': 'words of ours, for the lines around a list',
   'analysis-backend/src/providers/demo/demo-judge.ts':
     'words of ours, for answers that the demo has invented',
+  'bench/src/processes.ts': 'a line of what Linux says of a process',
   'contract/src/schema/find-problems.ts': 'the patterns of schemas, which are among those above',
   'indexing/src/adapters/content-source/xml/references.ts': 'a class with an upper limit',
   'service/src/http/access/session-cookie.ts': 'a class of a fixed length',
+  'service/src/http/endpoint/known-paths.ts': 'the patterns of path parameters, one class each',
   'service/src/http/params/parse-params.ts': 'the patterns of schemas, which are among those above',
   'indexing/src/rules/wordpress/below-posts.ts': 'one class per part of a permalink structure',
   'indexing/src/rules/wordpress/foreign-pattern.ts': 'stopped when it takes too long',
