@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const MAIN = path.resolve(import.meta.dirname, '../../service/src/main.ts');
+const SIGNPOST = path.resolve(import.meta.dirname, '../../bin/signpost');
 export const FLOOR = path.resolve(import.meta.dirname, 'floor-server.ts');
 
 /** Starts the service on the data of this folder. */
@@ -12,15 +12,16 @@ export function startService(
   env: Record<string, string> = {},
   options: string[] = [],
 ): ReturnType<typeof startServer> {
-  return startServer([MAIN, 'serve', '--json', '--port', '0', '--data', data, ...options], env);
+  return startServer(['serve', '--json', '--port', '0', '--data', data, ...options], env, SIGNPOST);
 }
 
 /** Starts a program that prints `{"event":"listening","url"}` once it answers. */
 export async function startServer(
   args: string[],
   env: Record<string, string> = {},
+  program = process.execPath,
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // No analysis backend shares the machine, unless a measurement starts one.
     env: { SIGNPOST_BACKEND_URL: '', ...process.env, ...env },
