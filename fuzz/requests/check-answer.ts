@@ -70,7 +70,7 @@ const ANYWHERE: Readonly<Record<string, number>> = {
   rest_no_route: 404,
   rest_request_too_large: 413,
 };
-/** What the server itself cannot read, such as a content type that is none. */
+/** What the server itself cannot read, such as a malformed content type. */
 const UNREADABLE: ReadonlySet<number> = new Set([400, 415]);
 
 function isAllowed(request: AnyRequest, status: number, code: string): boolean {

@@ -96,7 +96,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         [2, 0, 0],
         // Another text is a change, another time of day is not.
         [1, 1, 0],
-        // Files that the page loads are kept, and nobody is told of them.
+        // Files that the page loads are kept, and not shown to people.
         [1, 0, 0],
         [1, 1, 1],
       ]);
