@@ -97,6 +97,14 @@ export function failedSignInsConformance(name: string, open: () => Promise<Failu
       expect(await countMany(failures, 1, somewhere, admin)).toEqual([2]);
     });
 
+    it('forgives nothing and costs nothing when the clock is set back', async () => {
+      const { failures, clock } = await open();
+      await countMany(failures, 5, here, admin);
+      clock.advance(-24 * 60 * 60 * 1000);
+      expect(await countMany(failures, LOGIN_LIMIT - 5, here, admin)).toEqual([0]);
+      expect(await failures.count(here(), 'admin')).toBe(2);
+    });
+
     it('keeps an address and a login of the same name apart', async () => {
       const { failures } = await open();
       await countMany(failures, LOGIN_LIMIT, somewhere, here);
