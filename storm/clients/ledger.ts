@@ -46,6 +46,11 @@ export class Ledger {
     return outcome;
   }
 
+  /** Nothing is changed or read under this key any more. */
+  forget(key: string): void {
+    this.#attempts.delete(key);
+  }
+
   keys(): string[] {
     return [...this.#attempts.keys()];
   }

@@ -2,6 +2,8 @@ import { anyService, change, mustAsk, settle, type Client, type ClientDeps } fro
 
 /** The most tokens that work at a time. */
 const MOST = 8;
+/** A token that opens nothing: it is wrong, or it is one of too many wrong ones from this address. */
+const REFUSED = [401, 429];
 const keyOf = (name: string): string => `token ${name}`;
 
 /** Makes tokens and revokes them. One that was revoked opens nothing, in no process. */
@@ -12,9 +14,9 @@ export function tokensClient(deps: ClientDeps): Client {
   /** Whether a token works; null when no service says so. */
   const works = async (secret: string): Promise<boolean | null> => {
     const service = { url: random.pick(world.serviceUrls), token: secret };
-    const { status } = await caller.ask(service, 'getLinksStats', {}, [401]);
+    const { status } = await caller.ask(service, 'getLinksStats', {}, REFUSED);
     if (status === 200) return true;
-    return status === 401 ? false : null;
+    return REFUSED.includes(status) ? false : null;
   };
   const compare = async (name: string, secret: string): Promise<void> => {
     const before = Date.now();
@@ -58,6 +60,11 @@ export function tokensClient(deps: ClientDeps): Client {
         settle(deps, key, names?.includes(name) === true ? 'works' : null);
         const known = secrets.get(name);
         if (known !== undefined) await compare(name, known.secret);
+        // One that is gone is tried once at rest, so that a long storm does not try thousands.
+        if (ledger.certain(key) === null) {
+          secrets.delete(name);
+          ledger.forget(key);
+        }
       }
     },
   };
