@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendDue } from '../src/outbox/send-due.ts';
+import type { NoticeStore } from '../src/ports/notice-store.ts';
 import { listNotices } from '../src/subscriptions/list-notices.ts';
 import { testNotice } from '../src/subscriptions/test-notice.ts';
 import { emptyNotices } from './empty-notices.ts';
@@ -175,7 +176,7 @@ describe('a message', () => {
     void look();
     await expect.poll(() => mail.received.length).toBe(1);
     mail.onReceived = null;
-    await sendDue(deps);
+    await sendDue(deps, new AbortController().signal);
     clock.time += DAY_MS;
     await happen(anOrphan(1));
     await process().look();
@@ -183,6 +184,43 @@ describe('a message', () => {
     expect(mail.received[1]?.text).not.toContain('gone');
     const messages = await store.latest();
     expect([...messages.values()].map(({ state }) => state)).toEqual(['sent']);
+  });
+
+  it('is sent later when the database goes away while it is made', async () => {
+    const { mail, add, happen, look, clock, deps, store } = await aHouse();
+    await add(ALERTS);
+    await happen(A_BROKEN);
+    let readings = 0;
+    const failing: NoticeStore = {
+      ...store,
+      async listEvents(...range) {
+        readings += 1;
+        // The first is for the plan.
+        if (readings === 2) throw new Error('the database is away');
+        return store.listEvents(...range);
+      },
+    };
+    deps.store.open = async () => failing;
+    await look();
+    expect(mail.received).toEqual([]);
+    clock.time += HOUR_MS;
+    await look();
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('is noted when its process is asked to stop while it is being sent; others wait for the next process', async () => {
+    const { mail, add, happen, process, deps } = await aHouse();
+    await add(ALERTS);
+    await add({ ...ALERTS, person: 'Bob', address: 'bob@people.example' });
+    await happen(A_BROKEN);
+    const stopping = new AbortController();
+    mail.onReceived = async () => stopping.abort();
+    await process().look(stopping.signal);
+    const states = async () => (await listNotices(deps)).subscriptions.map(({ last }) => last?.state);
+    expect(await states()).toEqual(['sent', 'waiting']);
+    await process().look();
+    expect(await states()).toEqual(['sent', 'sent']);
+    expect(mail.received.flatMap(({ to }) => to)).toEqual(['ada@people.example', 'bob@people.example']);
   });
 
   it('that the mailbox refuses is not tried again, and people see why', async () => {

@@ -224,6 +224,7 @@ export async function composeService(
     metrics: worker?.metrics ?? new Metrics(),
     logger,
   });
+  let sending: Promise<void> | null = null;
   return {
     app,
     stores,
@@ -232,10 +233,11 @@ export async function composeService(
     async keepUp(stopping) {
       if (scheduler === null) return keepConnected(stores.database, wait, stopping);
       const signal = AbortSignal.any([stopping, making.signal]);
+      sending = new NoticeLoop({ ...notices, wait, logger }).keepLooking(signal);
       await Promise.all([
+        sending,
         planRunner.recover().catch((error: unknown) => logger.error({ err: error }, 'plan failed')),
         scheduler.keepLooking(wait, signal),
-        new NoticeLoop({ ...notices, wait, logger }).keepLooking(signal),
         keepSuggestionsMade(
           {
             ...suggestions,
@@ -255,6 +257,7 @@ export async function composeService(
       await app.close();
       await agentCalls.close();
       await planRunner.close();
+      await Promise.race([sending, wait(LAST_NOTICE_MS, new AbortController().signal)]);
       await notices.close();
       uses.close();
       await indexRunner.close();
@@ -264,6 +267,9 @@ export async function composeService(
     },
   };
 }
+
+/** How long a stop waits for the notice that is being sent, in milliseconds: one that could not be noted is not sent again. */
+const LAST_NOTICE_MS = 10_000;
 
 /** How often a service that starts no runs asks its server something, in milliseconds: idle connections end after 30 s. */
 const ASK_MS = 10_000;

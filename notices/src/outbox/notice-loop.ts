@@ -15,6 +15,7 @@ const BRANDS_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** How long events and messages are kept. */
 const KEPT_MS = 400 * DAY_MS;
+const NEVER = new AbortController().signal;
 
 export interface NoticeLoopDeps extends NoticeDeps {
   wait: Wait;
@@ -36,18 +37,18 @@ export class NoticeLoop {
     this.#deps = deps;
   }
 
-  /** Until the signal is aborted. */
+  /** Until the signal is aborted and the message under way is sent and noted. */
   async keepLooking(signal: AbortSignal): Promise<void> {
     const { wait } = this.#deps;
     await wait(FIRST_LOOK_MS, signal);
     while (!signal.aborted) {
-      await this.look();
+      await this.look(signal);
       await wait(LOOK_MS, signal);
     }
   }
 
   /** Does nothing while there is no notice that is switched on. */
-  async look(): Promise<void> {
+  async look(stopping: AbortSignal = NEVER): Promise<void> {
     const { store, clock } = this.#deps;
     await this.#try('subscriptions', async () => {
       const subscriptions = await (await store.read()).list();
@@ -56,10 +57,11 @@ export class NoticeLoop {
       await this.#try('runs', () => gatherRuns(this.#deps, now));
       await this.#try('posts', () => gatherPosts(this.#deps, now));
       await this.#try('brands', () => this.#lookAtBrands(now));
+      if (stopping.aborted) return;
       await this.#try('messages', async () => {
         const open = await store.open();
         await planMessages(open, clock.now());
-        await sendDue(this.#deps);
+        await sendDue(this.#deps, stopping);
         if (this.#prunedAt === null || now - this.#prunedAt > DAY_MS) {
           await open.prune(now - KEPT_MS);
           this.#prunedAt = now;

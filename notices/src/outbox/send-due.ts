@@ -7,8 +7,6 @@ import { isQuiet } from '../rules/quiet-hours.ts';
 import { contentFor, letterFor } from './compose-message.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 
-/** Messages that are sent before the next look. */
-const AT_ONCE = 100;
 /** How long a process may take to send one; after that it counts as lost. Channels give up much earlier. */
 const LEASE_MS = 10 * 60_000;
 const FIRST_RETRY_MS = 60_000;
@@ -16,24 +14,26 @@ const LAST_RETRY_MS = 60 * 60_000;
 
 /**
  * Sends what is due. A message is marked before it is handed over: of several processes one sends it, and when that one is killed
- * before it could note what came of it, the message is not sent a second time.
+ * before it could note what came of it, the message is not sent a second time. All that can fail is done before the mark, so that a
+ * message is not lost by a database that goes away. When the signal is aborted, the message under way is the last.
  */
-export async function sendDue(deps: NoticeDeps): Promise<void> {
+export async function sendDue(deps: NoticeDeps, stopping: AbortSignal): Promise<void> {
   const { clock } = deps;
   const store = await deps.store.open();
   await store.giveUpLost(clock.now());
-  const due = await store.listDue(clock.now(), AT_ONCE);
+  const due = await store.listDue(clock.now());
   if (due.length === 0) return;
   const subscriptions = new Map((await store.list()).map((own) => [own.id, own]));
   const site = await deps.site();
   const readEvents = eventReader(store);
   for (const message of due) {
+    if (stopping.aborted) return;
     const subscription = subscriptions.get(message.subscriptionId);
     if (subscription === undefined || mustWait(subscription, message, clock.now())) continue;
-    if (!(await store.claim(message, clock.now() + LEASE_MS))) continue;
     const events = await readEvents(message.afterEvent, message.upToEvent);
     const id = `${subscription.token}-${message.id}`;
     const content = contentFor(subscription, { ...message, id }, events, site);
+    if (!(await store.claim(message, clock.now() + LEASE_MS))) continue;
     const outcome = await outcomeOf(deps, subscription, content, message);
     await store.settle(message.id, outcome, clock.now());
   }

@@ -127,8 +127,8 @@ export type Outcome =
 export interface Outbox {
   /** All of it or nothing. False when the subscription has changed since it was read. */
   plan(subscription: Pick<Subscription, 'id' | 'version'>, planned: Planned): Promise<boolean>;
-  /** Messages that wait and are due, the earliest first. */
-  listDue(now: number, limit: number): Promise<readonly Message[]>;
+  /** Messages that wait and are due, the earliest first: of each kind one for a subscription at most. */
+  listDue(now: number): Promise<readonly Message[]>;
   /** Marks a message as being sent. False when another process has it, or it has changed since it was read. */
   claim(message: Message, leaseUntil: number): Promise<boolean>;
   settle(id: number, outcome: Outcome, now: number): Promise<void>;

@@ -17,7 +17,7 @@ export function sqlOutbox(db: NoticeDatabase): Outbox {
         if (message !== null) await addMessage(db, id, message);
         return true;
       }),
-    async listDue(now, limit) {
+    async listDue(now) {
       const rows = await db
         .selectFrom('notice_message')
         .selectAll()
@@ -25,7 +25,6 @@ export function sqlOutbox(db: NoticeDatabase): Outbox {
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('id')
-        .limit(limit)
         .execute();
       return rows.map(toMessage);
     },
