@@ -6,6 +6,8 @@ import { toEvent, toEventRow } from './rows.ts';
 
 /** Rows that one statement is about. */
 const BATCH = 200;
+/** The row of `notice_mark` that a transaction that adds events holds. */
+const TURN = 'events';
 
 export function sqlEventLog(db: NoticeDatabase): EventLog {
   return {
@@ -49,6 +51,7 @@ export async function readMark(db: NoticeDatabase, name: string): Promise<string
 }
 
 async function note(db: NoticeDatabase, { mark, events, troubles, over }: Noted): Promise<boolean> {
+  if (events.length > 0) await takeTurn(db);
   if (!(await moveMark(db, mark))) return false;
   for (const batch of batches(over))
     for (const [kind, own] of Map.groupBy(batch, ({ kind }) => kind))
@@ -72,6 +75,15 @@ async function note(db: NoticeDatabase, { mark, events, troubles, over }: Noted)
   for (const batch of batches(events))
     await db.insertInto('notice_event').values(batch.map(toEventRow)).execute();
   return true;
+}
+
+/**
+ * Lets one transaction after the other add events. A server numbers rows when they are inserted, not when they can be read: readers
+ * that had come to a higher number would never see the events of a transaction that ends later.
+ */
+async function takeTurn(db: NoticeDatabase): Promise<void> {
+  if (await moveMark(db, { name: TURN, was: '', is: '' })) return;
+  await moveMark(db, { name: TURN, was: null, is: '' });
 }
 
 async function moveMark(db: NoticeDatabase, { name, was, is }: Noted['mark']): Promise<boolean> {
