@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Environment } from '@signpost/platform/settings';
-import { openStores } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { importRecords } from '../../service/src/links/import-records.ts';
 import { modelLinkStore } from '../../service/test/fakes/model-link-store.ts';

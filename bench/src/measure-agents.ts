@@ -1,7 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStores } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { addUser, createToken } from '../../service/src/identity/manage-users.ts';
 import { importRecords } from '../../service/src/links/import-records.ts';

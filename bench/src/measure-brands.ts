@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStores } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { createToken } from '../../service/src/identity/manage-users.ts';
 import { FLOOR, startServer, startService } from './child.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openStores } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { addUser, createApplicationPassword } from '../../service/src/identity/manage-users.ts';
 import { openFirst, type FirstScreen } from '../../e2e/support/first-screen.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStores } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { importRecords } from '../../service/src/links/import-records.ts';
 import { memoryOf, processorMs, type Held } from './processes.ts';

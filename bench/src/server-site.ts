@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
-import { openStores } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { startMariadb } from '../../service/test/servers/mariadb.ts';
 import { startPostgres } from '../../service/test/servers/postgres.ts';

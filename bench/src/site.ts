@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { openStores, type Stores } from '../../service/src/compose-stores.ts';
+import { openStores, type Stores } from '../../service/src/compose/stores.ts';
 import { readConfig, type Config } from '../../service/src/config.ts';
 import { importRecords } from '../../service/src/links/import-records.ts';
 import { makeSite } from './make-site.ts';

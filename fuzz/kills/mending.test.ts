@@ -11,7 +11,8 @@ import { randomNumbers } from '../../analysis-backend/src/shared/random-numbers.
 import { serveSite } from '../../indexing/test/loopback-site.ts';
 import { answerAsWordPress } from '../../mending/test/fakes/wordpress-faces.ts';
 import { WordPressState } from '../../mending/test/fakes/wordpress-state.ts';
-import { openStores, planDeps } from '../../service/src/compose-stores.ts';
+import { openStores } from '../../service/src/compose/stores.ts';
+import { planDeps } from '../../service/src/compose/plans.ts';
 import { readConfig } from '../../service/src/config.ts';
 import { tempFolder } from '../../service/test/cli/data-folder.ts';
 import { startSignpost } from '../../service/test/cli/run-signpost.ts';

@@ -11,7 +11,7 @@ export interface AllowedPlaces {
   databaseHosts: readonly string[];
 }
 
-/** What the calls about sources and runs work with; made once in `compose.ts`. A call names the ports of the ledger that it needs. */
+/** What the calls about sources and runs work with; made once in `compose/`. A call names the ports of the ledger that it needs. */
 export interface IndexDeps<Ports = SiteLedger> {
   ledger: ReadPlace<Ports> & OpenPlace<Ports>;
   runner: IndexRunner;

@@ -215,33 +215,28 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     cli: 'platform/command ./cli/* commander',
     'cli/agents':
       'PLAIN platform/settings ./agents ./config.ts ./package.json @modelcontextprotocol/server commander',
-    'cli/backups':
-      'PLAIN platform/command ./backups ./cli/command ./compose-stores.ts ./config.ts ./ports commander',
+    'cli/backups': 'PLAIN platform/command ./backups ./cli/command ./compose ./config.ts ./ports commander',
     'cli/brand':
-      'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose-stores.ts ./compose.ts ./config.ts ./http/params ./report ./shares commander',
+      'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose ./config.ts ./http/params ./report ./shares commander',
     'cli/command':
-      'PLAIN indexing/ports platform/command ./compose-stores.ts ./config.ts ./package.json ./ports ./shared',
+      'PLAIN indexing/ports platform/command ./compose ./config.ts ./package.json ./ports ./shared',
     'cli/doctor':
-      'PLAIN indexing/ports platform/command platform/files platform/log platform/secrets words ./administration ./cli/brand ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./extensions ./package.json ./ports commander',
+      'PLAIN indexing/ports platform/command platform/files platform/log platform/secrets words ./administration ./cli/brand ./cli/command ./compose ./config.ts ./extensions ./package.json ./ports commander',
     'cli/indexing':
-      'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
-      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose-stores.ts ./config.ts ./identity ./links ./shared commander',
+      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose ./config.ts ./identity ./links ./shared commander',
     'cli/mending':
-      'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose-stores.ts ./links commander ./config.ts mending/plans',
+      'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose ./links commander ./config.ts mending/plans',
     'cli/serve':
-      'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose-stores.ts ./compose.ts ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
+      'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/setup':
-      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./analyses ./cli/brand ./cli/command ./compose-stores.ts ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./analyses ./cli/brand ./cli/command ./compose ./config.ts ./identity ./ports ./shared commander',
     'cli/notices':
-      'PLAIN notices/subscriptions platform/command ./cli/command ./compose-notices.ts ./config.ts commander',
+      'PLAIN notices/subscriptions platform/command ./cli/command ./compose ./config.ts commander',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',
-    'compose-notices.ts':
-      'PLAIN notices/adapters/smtp notices/adapters/webhook notices/ports notices/subscriptions platform/secrets ./analyses ./compose-stores.ts ./config.ts',
-    'compose-stores.ts':
-      'PLAIN indexing/adapters/content-source indexing/adapters/link-checker indexing/adapters/site-ledger indexing/ports platform/command platform/sql ./adapters/backup-plan ./adapters/backups ./adapters/identity-store ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./config.ts ./database ./package.json ./ports mending/adapters/sql-store mending/suggestions mending/adapters/page-files mending/adapters/wordpress-writer indexing/adapters/content-source/web mending/plans notices/adapters/sql-store notices/ports',
-    'compose.ts':
-      'PLAIN indexing/check-links indexing/ports indexing/schedule platform/log platform/place ./adapters/agent-log ./adapters/analysis-backend ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/index-runner ./adapters/share-store ./adapters/shared-cache ./administration ./agents ./analyses ./backend-data ./backups ./brands ./compose-notices.ts ./compose-stores.ts ./config.ts ./database ./extensions ./identity ./links ./package.json ./ports ./shared ./shares fastify pino ./http/* mending/suggestions mending/plans notices/outbox',
+    compose:
+      'PLAIN indexing/adapters/content-source indexing/adapters/content-source/web indexing/adapters/link-checker indexing/adapters/site-ledger indexing/check-links indexing/index-deps.ts indexing/ports indexing/schedule mending/adapters/page-files mending/adapters/sql-store mending/adapters/wordpress-writer mending/plans mending/suggestions notices/adapters/smtp notices/adapters/sql-store notices/adapters/webhook notices/outbox notices/ports notices/subscriptions platform/command platform/log platform/place platform/secrets platform/sql ./adapters/agent-log ./adapters/analysis-backend ./adapters/backup-plan ./adapters/backups ./adapters/body-cache ./adapters/durable-cache ./adapters/event-sink ./adapters/failed-sign-ins ./adapters/identity-store ./adapters/index-runner ./adapters/link-store ./adapters/link-store/places ./adapters/session-store ./adapters/share-store ./adapters/shared-cache ./administration ./agents ./analyses ./backend-data ./backups ./brands ./config.ts ./database ./extensions ./http/* ./identity ./links ./package.json ./ports ./shared ./shares fastify pino',
     'config.ts': 'platform/settings platform/sql ./settings.ts',
     database: 'PLAIN indexing/adapters/site-ledger platform/sql ./ports kysely',
     extensions: 'PLAIN ./ports',

@@ -23,7 +23,7 @@ const STORES = [
   'service/src/adapters/link-store/generation-link-store.ts',
   'service/src/adapters/link-store/places/file-generations.ts',
   'service/src/adapters/link-store/places/empty-generation.ts',
-  'service/src/compose-stores.ts',
+  'service/src/compose/stores.ts',
   ...globSync(
     '{service/src/database,indexing/src/adapters/site-ledger,mending/src/adapters/sql-store}/**/migrations/*.ts',
     { cwd: ROOT },
@@ -42,7 +42,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ...STORES,
     'platform/src/log/index.ts',
     'service/src/adapters/link-store/query-threads.ts',
-    'service/src/compose.ts',
+    'service/src/compose/service.ts',
     'service/src/http/app.ts',
     'service/src/http/dashboard/dashboard-files.ts',
     'service/src/http/answer/metrics.ts',

@@ -9,7 +9,7 @@ import type { BrandFacts } from '../ports/brand-facts.ts';
 import type { Channel } from '../ports/channel.ts';
 import type { NoticePlace } from '../ports/notice-store.ts';
 
-/** What making and sending messages works with; made once in `compose.ts`. */
+/** What making and sending messages works with; made once in `compose/`. */
 export interface NoticeDeps {
   store: NoticePlace;
   ledger: ReadPlace<SourceBook & RunLog & LinkIndex & Publication>;

@@ -6,7 +6,7 @@ export interface Sealing {
   seal(text: string, place: { table: string; row: string; field: string }): string;
 }
 
-/** What the calls about notices work with; made once in `compose.ts`. */
+/** What the calls about notices work with; made once in `compose/`. */
 export interface SubscriptionDeps extends NoticeDeps {
   secrets: Sealing;
   /** The language of a person for whom none is named. */

@@ -5,7 +5,7 @@ import type { BackendDeps } from '../backend-data/backend-deps.ts';
 import type { LinkStore } from '../ports/link-store.ts';
 import type { ReplyCache } from './reply-cache.ts';
 
-/** What the analysis calls work with; made once in `compose.ts`. */
+/** What the analysis calls work with; made once in `compose/`. */
 export interface AnalysisDeps extends BackendDeps {
   cache: ReplyCache;
   /** When the latest known analysis of the brand ended; '' when none is known. */

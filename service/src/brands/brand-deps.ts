@@ -3,7 +3,7 @@ import type { ShareStore } from '../ports/share-store.ts';
 import type { BrandCache } from './brand-cache.ts';
 import type { UsageTracker } from './usage-events.ts';
 
-/** What the brand use cases work with; made once in `compose.ts`. */
+/** What the brand use cases work with; made once in `compose/`. */
 export interface BrandDeps extends BackendDeps {
   cache: BrandCache;
   shares: Pick<ShareStore, 'removeAll'>;

@@ -11,7 +11,7 @@ import { AppError } from '@signpost/platform/errors';
 import type { Report } from './report.ts';
 import { toReport } from './to-report.ts';
 
-/** What a report is made with; made once in `compose.ts`. */
+/** What a report is made with; made once in `compose/`. */
 export interface ReportDeps {
   backend: Pick<AnalysisBackend, 'callAnalysis'>;
   getBrand: (brandId: string) => Promise<Brand>;

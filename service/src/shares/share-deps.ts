@@ -3,7 +3,7 @@ import type { Language } from '@signpost/words/languages';
 import type { ShareStore } from '../ports/share-store.ts';
 import type { ReportDeps } from '../report/get-report.ts';
 
-/** What sharing reports works with; made once in `compose.ts`. */
+/** What sharing reports works with; made once in `compose/`. */
 export interface ShareDeps {
   reports: ReportDeps;
   store: ShareStore;

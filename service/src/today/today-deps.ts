@@ -8,7 +8,7 @@ import type { RunLog } from '@signpost/indexing/ports/runs';
 import type { LinkIndex } from '@signpost/indexing/ports/link-index';
 import type { ReadPlace } from '@signpost/indexing/ports/ledger-place';
 
-/** What the start page is made from; made once in `compose.ts`. */
+/** What the start page is made from; made once in `compose/`. */
 export interface TodayDeps {
   store: Pick<LinkStore, 'site' | 'countPosts' | 'countLinks' | 'publishedDays' | 'dataVersion'>;
   ledger: ReadPlace<SourceBook & RunLog & LinkIndex>;

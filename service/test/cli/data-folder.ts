@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Environment } from '@signpost/platform/settings';
-import { openStores, type Stores } from '../../src/compose-stores.ts';
+import { openStores, type Stores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { addUser, createToken } from '../../src/identity/manage-users.ts';
 import { exportRecords } from '../../src/links/export-records.ts';

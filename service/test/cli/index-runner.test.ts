@@ -5,7 +5,7 @@ import { systemClock } from '@signpost/platform/time';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childIndexRunner, type ChildRunnerOptions } from '../../src/adapters/index-runner/child-process.ts';
-import type { Stores } from '../../src/compose-stores.ts';
+import type { Stores } from '../../src/compose/stores.ts';
 import { noteEndedRun } from '@signpost/indexing/schedule/run-due';
 import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
 import type { SiteLedger } from '@signpost/indexing/ports/site-ledger';

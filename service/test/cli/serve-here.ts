@@ -1,5 +1,5 @@
 import type { Environment } from '@signpost/platform/settings';
-import { composeService } from '../../src/compose.ts';
+import { composeService } from '../../src/compose/service.ts';
 import { readConfig } from '../../src/config.ts';
 import { listen } from '../../src/cli/serve/listen.ts';
 import { whenOver } from '../fakes/made-once.ts';

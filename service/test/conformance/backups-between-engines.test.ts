@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Stores } from '../../src/compose-stores.ts';
+import type { Stores } from '../../src/compose/stores.ts';
 import { inStores, tempFolder } from '../cli/data-folder.ts';
 import {
   aFilledPlace,

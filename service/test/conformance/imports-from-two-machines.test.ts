@@ -1,7 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { generationOf } from '../../src/adapters/link-store/places/server-tables.ts';
-import { openStores } from '../../src/compose-stores.ts';
+import { openStores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { ImportRunningError, type LinkStore } from '../../src/ports/link-store.ts';
 import { rowLock, whileLocked } from '../cli/while-locked.ts';

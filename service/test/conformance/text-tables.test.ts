@@ -1,7 +1,7 @@
 import type { LinkDataRecord } from '@signpost/contract/records';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStores } from '../../src/compose-stores.ts';
+import { openStores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { aDatabaseFolder } from '../fakes/database.ts';
 import { aServerDatabase } from '../fakes/database-place.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '@signpost/platform/settings';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStores } from '../../src/compose-stores.ts';
+import { openStores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { createToken } from '../../src/identity/manage-users.ts';
 import { endSession } from '../../src/identity/sessions.ts';

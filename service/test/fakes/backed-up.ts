@@ -8,7 +8,7 @@ import { aPlace, aStoredBrand, runToEnd } from '../../../analysis-backend/test/f
 import { collectRun } from '../../../analysis-backend/src/run-file/get-run.ts';
 import { toRunFile } from '../../../analysis-backend/src/run-file/to-run-file.ts';
 import { openStorage, type Storage } from '../../../analysis-backend/src/storage/open-storage.ts';
-import { openBackups } from '../../src/compose-stores.ts';
+import { openBackups } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Backups } from '../../src/ports/backups.ts';
 import { aDataFolder, aSmallSite, inStores, storedRecords, tempFolder } from '../cli/data-folder.ts';

@@ -1,7 +1,7 @@
 import type { PostListBody } from '@signpost/contract/links';
 import type { Environment } from '@signpost/platform/settings';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openStores } from '../../src/compose-stores.ts';
+import { openStores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { importRecords } from '../../src/links/import-records.ts';
 import { aLink, aListedPost, aSite } from '../fakes/records.ts';

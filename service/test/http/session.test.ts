@@ -1,6 +1,6 @@
 import type { SessionBody } from '@signpost/contract/session';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openStores } from '../../src/compose-stores.ts';
+import { openStores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { inviteUser, newSignInCode } from '../../src/identity/codes.ts';
 import { addUser, createApplicationPassword, removeUser, revoke } from '../../src/identity/manage-users.ts';

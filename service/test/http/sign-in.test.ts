@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openStores } from '../../src/compose-stores.ts';
+import { openStores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import {
   addUser,

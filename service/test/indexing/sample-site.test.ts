@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showSample } from '@signpost/indexing/runs/show-sample';
 import { runSource } from '@signpost/indexing/runs/run-source';
-import type { Stores } from '../../src/compose-stores.ts';
+import type { Stores } from '../../src/compose/stores.ts';
 import { forgetSample, SAMPLE_SOURCE } from '@signpost/indexing/sample-source';
 import { inStores, tempFolder } from '../cli/data-folder.ts';
 

@@ -8,7 +8,7 @@ export async function withBackups<Result>(
   work: (backups: Backups) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { data });
-  const { hasStores, openBackups } = await import('../../compose-stores.ts');
+  const { hasStores, openBackups } = await import('../../compose/stores.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
   return work(await openBackups(config));
 }

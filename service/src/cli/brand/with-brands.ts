@@ -1,6 +1,6 @@
 import { UserError } from '@signpost/platform/errors';
-import type { Brands } from '../../compose.ts';
-import type { Stores } from '../../compose-stores.ts';
+import type { Brands } from '../../compose/brands.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { OwnBackend } from '../serve/own-backend.ts';
 import { noData } from '../command/with-stores.ts';
@@ -34,8 +34,8 @@ export async function withBrands<Result>(
   const settings = readConfig(data === undefined ? {} : { data });
   // A command reports its own outcome, so it logs errors only, unless another level is set.
   const config: Config = settings.logLevel === 'info' ? { ...settings, logLevel: 'error' } : settings;
-  const { composeBrands } = await import('../../compose.ts');
-  const { hasStores, openStores } = await import('../../compose-stores.ts');
+  const { composeBrands } = await import('../../compose/brands.ts');
+  const { hasStores, openStores } = await import('../../compose/stores.ts');
   const { openLogger } = await import('@signpost/platform/log');
   if (config.backend === null && config.ownBackend === null) throw new UserError(NO_BACKEND);
   if (config.backend === null && !mayMake && !hasStores(config)) throw noData(config);

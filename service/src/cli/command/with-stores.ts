@@ -1,5 +1,5 @@
 import { UserError } from '@signpost/platform/errors';
-import type { Stores } from '../../compose-stores.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { readConfig, type Config } from '../../config.ts';
 
 interface DataOptions {
@@ -49,12 +49,12 @@ export function noData({ dataFolder }: Pick<Config, 'dataFolder'>): UserError {
 
 // Imported on demand: --help and usage errors need no database.
 async function openAll(config: Config): Promise<Stores> {
-  const { openStores } = await import('../../compose-stores.ts');
+  const { openStores } = await import('../../compose/stores.ts');
   return openStores(config);
 }
 
 async function openOthers(config: Config): Promise<Omit<Stores, 'links'>> {
-  const { openWithoutLinks } = await import('../../compose-stores.ts');
+  const { openWithoutLinks } = await import('../../compose/stores.ts');
   return openWithoutLinks(config);
 }
 
@@ -64,7 +64,7 @@ async function open<Opened extends Pick<Stores, 'close'>, Result>(
   work: (stores: Opened) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { data });
-  const { hasStores } = await import('../../compose-stores.ts');
+  const { hasStores } = await import('../../compose/stores.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
   const stores = await opener(config);
   try {

@@ -66,7 +66,7 @@ async function checkCache({ cache }: Config): Promise<string> {
   if (cache === null) return 'none configured: set SIGNPOST_CACHE_URL when several processes serve';
   // The host only: the address may hold a password.
   const { host } = new URL(cache.url);
-  const { checkRedis } = await import('../../compose.ts');
+  const { checkRedis } = await import('../../compose/shared-cache.ts');
   try {
     await checkRedis(cache.url);
     return `Redis at ${host} answers, keys begin with ${cache.prefix}`;
@@ -86,7 +86,7 @@ async function checkBackend(config: Config): Promise<string> {
     return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
   }
   const { url } = config.backend;
-  const { openBackend } = await import('../../compose.ts');
+  const { openBackend } = await import('../../compose/brands.ts');
   const backend = openBackend(config);
   try {
     await backend.fetchOverview();
@@ -101,7 +101,7 @@ async function checkBackend(config: Config): Promise<string> {
 }
 
 async function checkDatabase(config: Config): Promise<string> {
-  const { openDatabase } = await import('../../compose-stores.ts');
+  const { openDatabase } = await import('../../compose/stores.ts');
   const database = await openDatabase(config);
   try {
     const name = await database.describe();

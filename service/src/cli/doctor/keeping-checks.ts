@@ -11,7 +11,7 @@ export async function checkSecretKey(config: Config): Promise<string> {
 const NO_BACKUPS = 'none at set times: Administration → Schedules makes them, or signpost backup FILE';
 
 export async function checkBackups(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose-stores.ts');
+  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
   if (!hasStores(config)) return NO_BACKUPS;
   const stores = await openWithoutLinks(config);
   try {
@@ -30,7 +30,7 @@ export async function checkBackups(config: Config): Promise<string> {
 }
 
 export async function checkNotices(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose-stores.ts');
+  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
   const server = config.smtpUrl === null ? null : new URL(config.smtpUrl).host;
   const how = server === null ? 'no mail server is set' : `mail goes by ${server}`;
   if (!hasStores(config)) return `none; ${how}`;

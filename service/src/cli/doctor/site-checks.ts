@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 const NO_SOURCES = 'none: signpost index URL reads a site';
 
 export async function checkStores(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../../compose-stores.ts');
+  const { hasStores, openStores } = await import('../../compose/stores.ts');
   if (!hasStores(config))
     return 'no data yet: signpost index URL, and signpost user add LOGIN --role administrator';
   const stores = await openStores(config);
@@ -32,7 +32,7 @@ export async function checkStores(config: Config): Promise<string> {
 }
 
 export async function checkSources(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../../compose-stores.ts');
+  const { hasStores, openStores } = await import('../../compose/stores.ts');
   if (!hasStores(config)) return NO_SOURCES;
   const stores = await openStores(config);
   try {
@@ -56,7 +56,7 @@ export async function checkSources(config: Config): Promise<string> {
 }
 
 export async function checkSchedules(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose-stores.ts');
+  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
   if (!hasStores(config)) return 'none';
   const stores = await openWithoutLinks(config);
   try {

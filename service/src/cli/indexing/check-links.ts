@@ -48,7 +48,7 @@ async function askDue(
   signal: AbortSignal,
 ): Promise<RunCheckResult> {
   // Imported on demand: --help and usage errors need no HTTP client.
-  const { openLinkChecker } = await import('../../compose-stores.ts');
+  const { openLinkChecker } = await import('../../compose/sources.ts');
   const { contact, allowedHosts } = readConfig();
   const checker = await openLinkChecker({
     contact,

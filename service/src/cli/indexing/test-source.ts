@@ -8,6 +8,6 @@ import type { SourceDescription } from '@signpost/indexing/ports/content-source'
 export async function testSource(): Promise<void> {
   const described = JSON.parse(await text(process.stdin)) as SourceDescription;
   // Imported on demand, as everywhere in the commands.
-  const { sourceOpener } = await import('../../compose-stores.ts');
+  const { sourceOpener } = await import('../../compose/sources.ts');
   terminal.printJson(await probeSource(sourceOpener(readConfig({})), described));
 }

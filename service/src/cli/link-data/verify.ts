@@ -1,6 +1,6 @@
 import { dataOption, CheckFailed, terminal } from '@signpost/platform/command';
 import type { Command } from 'commander';
-import type { Stores } from '../../compose-stores.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { readConfig } from '../../config.ts';
 import type { Difference } from '@signpost/indexing/ports/published-links';
 import { withImported } from '../command/with-stores.ts';
@@ -16,7 +16,7 @@ export function addVerifyCommand(program: Command): void {
     )
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {
-      const { checkOtherFiles } = await import('../../compose-stores.ts');
+      const { checkOtherFiles } = await import('../../compose/stores.ts');
       checkOtherFiles(readConfig(options.data === undefined ? {} : { data: options.data }));
       const { difference, toMend } = await withImported(options, verify);
       if (options.json === true) terminal.printJson({ ok: difference === null, difference });

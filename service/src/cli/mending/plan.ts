@@ -18,7 +18,7 @@ import { UsageError, UserError } from '@signpost/platform/errors';
 import { printableLines } from '@signpost/platform/text';
 import { realPause, systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
-import type { Stores } from '../../compose-stores.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { withoutLinks } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
@@ -162,7 +162,7 @@ async function withPlans(
   work: (deps: PlanDeps, stores: Omit<Stores, 'links'>) => Promise<void>,
 ): Promise<void> {
   await withoutLinks(options, async (stores) => {
-    const { planDeps } = await import('../../compose-stores.ts');
+    const { planDeps } = await import('../../compose/plans.ts');
     await work(planDeps(readConfig(), stores, { clock: systemClock, wait: realPause }), stores);
   });
 }

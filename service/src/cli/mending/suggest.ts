@@ -11,7 +11,7 @@ import { CheckFailed, terminal, watchForStop } from '@signpost/platform/command'
 import { UserError } from '@signpost/platform/errors';
 import { printableLines } from '@signpost/platform/text';
 import { systemClock } from '@signpost/platform/time';
-import type { Stores } from '../../compose-stores.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { postFacts } from '../../links/post-facts.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { withImported } from '../command/with-stores.ts';

@@ -6,7 +6,7 @@ import { CheckFailed, terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { oneLine, printableLines } from '@signpost/platform/text';
 import { realPause, systemClock } from '@signpost/platform/time';
-import { noticeDeps } from '../../compose-notices.ts';
+import { noticeDeps } from '../../compose/notices.ts';
 import { readConfig } from '../../config.ts';
 import { withExisting } from '../command/with-stores.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Service } from '../../compose.ts';
+import type { Service } from '../../compose/service.ts';
 
 /** How often to look for an import by another process, in milliseconds. */
 const LOOK_MS = 2000;

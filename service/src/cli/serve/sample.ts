@@ -3,7 +3,7 @@ import { systemClock } from '@signpost/platform/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrandDeps } from '../../brands/brand-deps.ts';
 import { addSampleBrands, listSampleBrands, removeSampleBrands } from '../../brands/sample-brands.ts';
-import type { Stores } from '../../compose-stores.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { signInToSample } from '../../identity/sign-in-to-sample.ts';
 import type { News } from './greeting.ts';
 

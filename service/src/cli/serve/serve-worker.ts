@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { closeInTime, logFaults } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
-import type { Service } from '../../compose.ts';
+import type { Service } from '../../compose/service.ts';
 import { readConfig, type Overrides } from '../../config.ts';
 import { explain } from '../command/explain.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
@@ -44,7 +44,7 @@ async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<v
 async function start(worker: Worker, number: number, overrides: Overrides): Promise<Service | null> {
   try {
     const config = readConfig(overrides);
-    const { composeService } = await import('../../compose.ts');
+    const { composeService } = await import('../../compose/service.ts');
     const { WorkerMetrics } = await import('./worker-metrics.ts');
     const service = await composeService(config, { worker: { number, metrics: new WorkerMetrics(worker) } });
     logFaults(service.app.log);

@@ -5,7 +5,7 @@ import { UserError } from '@signpost/platform/errors';
 import { realWait } from '@signpost/platform/time';
 import type { Command } from 'commander';
 import { hasShownSampleBrands } from '../../brands/sample-brands.ts';
-import type { Stores } from '../../compose-stores.ts';
+import type { Stores } from '../../compose/stores.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
@@ -71,7 +71,7 @@ const HEAD_START_MS = 250;
 
 /** Listens as early as it can. Calls to our own backend wait until that has started. */
 async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
-  const { composeService } = await import('../../compose.ts');
+  const { composeService } = await import('../../compose/service.ts');
   const closing = new AbortController();
   const service = await composeService(config, {
     backendStarted: () => Promise.race([own?.start(), untilAborted(closing.signal)]),
@@ -111,8 +111,8 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 
 /** This process becomes the primary. It prepares the stores before the workers open them, and greets once for all. */
 async function serveWithWorkers({ config, own, sample, greet }: Run): Promise<void> {
-  const { composeBrands } = await import('../../compose.ts');
-  const { openStores } = await import('../../compose-stores.ts');
+  const { composeBrands } = await import('../../compose/brands.ts');
+  const { openStores } = await import('../../compose/stores.ts');
   const { openLogger } = await import('@signpost/platform/log');
   const { Workers } = await import('./workers.ts');
   const logger = openLogger(config);

@@ -6,7 +6,8 @@ import type { SourceBook, SourceRecord } from '@signpost/indexing/ports/sources'
 import { realSources } from '@signpost/indexing/sample-source';
 import { probeSource } from '@signpost/indexing/sources/probe-source';
 import { webPlace } from '@signpost/indexing/sources/source-place';
-import { sourceOpener, type Stores } from '../../compose-stores.ts';
+import { sourceOpener } from '../../compose/sources.ts';
+import { type Stores } from '../../compose/stores.ts';
 import type { Config } from '../../config.ts';
 import { askFor, askForHidden, askUntil, choose, isAgreed, type Checked } from './ask.ts';
 

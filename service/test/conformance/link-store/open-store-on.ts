@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Environment } from '@signpost/platform/settings';
 import { afterAll, beforeAll } from 'vitest';
-import { openStores, type StoreOptions } from '../../../src/compose-stores.ts';
+import { openStores, type StoreOptions } from '../../../src/compose/stores.ts';
 import { readConfig } from '../../../src/config.ts';
 import type { LinkStore } from '../../../src/ports/link-store.ts';
 import type { Engine } from '../../servers/engines.ts';

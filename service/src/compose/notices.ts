@@ -4,13 +4,13 @@ import type { Channel } from '@signpost/notices/ports/channel';
 import type { SubscriptionDeps } from '@signpost/notices/subscriptions/subscription-deps';
 import { SecretBox } from '@signpost/platform/secrets';
 import type { Clock, Wait } from '@signpost/platform/time';
-import type { AnalysisDeps } from './analyses/analysis-deps.ts';
-import { analysisRules } from './analyses/analysis-rules.ts';
-import { getStandings } from './analyses/get-standings.ts';
-import { getTrend } from './analyses/get-trend.ts';
-import { passOnRead } from './analyses/pass-on-read.ts';
-import type { Stores } from './compose-stores.ts';
-import { openAddress, type Config } from './config.ts';
+import type { AnalysisDeps } from '../analyses/analysis-deps.ts';
+import { analysisRules } from '../analyses/analysis-rules.ts';
+import { getStandings } from '../analyses/get-standings.ts';
+import { getTrend } from '../analyses/get-trend.ts';
+import { passOnRead } from '../analyses/pass-on-read.ts';
+import type { Stores } from './stores.ts';
+import { openAddress, type Config } from '../config.ts';
 
 /** The path of the pages that switch notices off, and of the feeds: see `http/routes/notice-routes.ts`. */
 const NOTICE_PAGES = '/notices';

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { terminal } from '@signpost/platform/command';
-import { realPause, realWait, systemClock, type Clock, type Wait } from '@signpost/platform/time';
-import { sqlBackupPlan } from './adapters/backup-plan/sql.ts';
-import { sqlIdentityStore } from './adapters/identity-store/sql.ts';
-import type { LinkCheckerOptions } from '@signpost/indexing/adapters/link-checker/http-link-checker';
-import type { Generations } from './adapters/link-store/places/generations.ts';
-import { sqlSessionStore } from './adapters/session-store/sql.ts';
+import { systemClock, type Clock } from '@signpost/platform/time';
+import { sqlBackupPlan } from '../adapters/backup-plan/sql.ts';
+import { sqlIdentityStore } from '../adapters/identity-store/sql.ts';
+import type { Generations } from '../adapters/link-store/places/generations.ts';
+import { sqlSessionStore } from '../adapters/session-store/sql.ts';
 import { LEDGER_FILE, ledgerPlace } from '@signpost/indexing/adapters/site-ledger/ledger-place';
 import { checkMendingFile, mendingPlace } from '@signpost/mending/adapters/sql-store/open';
-import { htmlFolderFiles } from '@signpost/mending/adapters/page-files/html-folder';
 import { sqlPlanStore } from '@signpost/mending/adapters/sql-store/plans';
 import { sqlSuggestionStore } from '@signpost/mending/adapters/sql-store/suggestions';
 import { checkNoticeFile, noticeTables } from '@signpost/notices/adapters/sql-store/open';
@@ -16,9 +14,9 @@ import { sqlNoticePlace } from '@signpost/notices/adapters/sql-store/notice-plac
 import type { NoticePlace } from '@signpost/notices/ports/notice-store';
 import type { PlanDeps } from '@signpost/mending/plans/plan-deps';
 import type { SuggestionDeps } from '@signpost/mending/suggestions/suggestion-deps';
-import packageFile from '../package.json' with { type: 'json' };
-import type { Config } from './config.ts';
-import type { ServiceDatabase } from './database/service-database.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Config } from '../config.ts';
+import type { ServiceDatabase } from '../database/service-database.ts';
 import {
   checkPages,
   schemaOfFile,
@@ -26,15 +24,15 @@ import {
   settleSwitch,
   type SchemaVersions,
 } from '@signpost/platform/sql';
-import { hasSqliteDatabase, openSqliteDatabase } from './database/sqlite.ts';
-import type { SourceDescription, SourceOpener } from '@signpost/indexing/ports/content-source';
-import type { BackupPlan } from './ports/backup-plan.ts';
-import type { Backups } from './ports/backups.ts';
-import type { IdentityStore } from './ports/identity-store.ts';
-import type { LinkChecker } from '@signpost/indexing/ports/link-checker';
-import type { LinkStore } from './ports/link-store.ts';
-import type { SessionStore } from './ports/session-store.ts';
+import { hasSqliteDatabase, openSqliteDatabase } from '../database/sqlite.ts';
+import type { SourceOpener } from '@signpost/indexing/ports/content-source';
+import type { BackupPlan } from '../ports/backup-plan.ts';
+import type { Backups } from '../ports/backups.ts';
+import type { IdentityStore } from '../ports/identity-store.ts';
+import type { LinkStore } from '../ports/link-store.ts';
+import type { SessionStore } from '../ports/session-store.ts';
 import type { LedgerPlace } from '@signpost/indexing/ports/site-ledger';
+import { sourceOpener } from './sources.ts';
 
 /** The stores that commands use. */
 export interface Stores {
@@ -67,10 +65,10 @@ export async function openStores(
   const others = await openWithoutLinks(config, clock);
   const generations = await openGenerations(config, others.database);
   // Only servers have threads, and their library takes a tenth of the start of a command.
-  const threadModule = threads !== false ? await import('./adapters/link-store/query-threads.ts') : null;
+  const threadModule = threads !== false ? await import('../adapters/link-store/query-threads.ts') : null;
   const queryThreads =
     threadModule === null ? null : new threadModule.QueryThreads({ searchesSmall: threads === true });
-  const { GenerationLinkStore } = await import('./adapters/link-store/generation-link-store.ts');
+  const { GenerationLinkStore } = await import('../adapters/link-store/generation-link-store.ts');
   const links = new GenerationLinkStore(generations, queryThreads, clock, warn);
   return {
     ...others,
@@ -122,10 +120,10 @@ async function openGenerations(
   database: ServiceDatabase,
 ): Promise<Generations> {
   if (server === null) {
-    const { fileGenerations } = await import('./adapters/link-store/places/file-generations.ts');
+    const { fileGenerations } = await import('../adapters/link-store/places/file-generations.ts');
     return fileGenerations(dataFolder, database);
   }
-  const { serverGenerations } = await import('./adapters/link-store/places/server-generations.ts');
+  const { serverGenerations } = await import('../adapters/link-store/places/server-generations.ts');
   return serverGenerations(dataFolder, server, database);
 }
 
@@ -163,7 +161,7 @@ export function checkOtherFiles(config: Pick<Config, 'database' | 'dataFolder'>)
 
 /** Backups of everything that is configured here. Imported on demand: no request needs them. */
 export async function openBackups(config: Config, clock: Clock = systemClock): Promise<Backups> {
-  const { backupPlace, sqlBackups } = await import('./adapters/backups/open-backups.ts');
+  const { backupPlace, sqlBackups } = await import('../adapters/backups/open-backups.ts');
   return sqlBackups(backupPlace(config), packageFile.version, clock);
 }
 
@@ -172,63 +170,6 @@ export async function openDatabase({ database: server, dataFolder }: Config): Pr
   if (server === null) return openSqliteDatabase(dataFolder);
   // A restore into several databases may have been cut short.
   settleSwitch(dataFolder);
-  const { openServerDatabase } = await import('./database/server-database.ts');
+  const { openServerDatabase } = await import('../database/server-database.ts');
   return openServerDatabase(server);
-}
-
-type OpenerModule = typeof import('@signpost/indexing/adapters/content-source/open-source');
-const loadOpener = (): Promise<OpenerModule> =>
-  import('@signpost/indexing/adapters/content-source/open-source');
-
-/** Opens sources of content; each is imported on demand. The hosts that the setting allows are not kept with a source. */
-export function sourceOpener({ allowedHosts }: Pick<Config, 'allowedHosts'>): SourceOpener {
-  const withAllowed = ({ options, ...source }: SourceDescription): SourceDescription => ({
-    ...source,
-    options: { ...options, allowHosts: [...(options.allowHosts ?? []), ...allowedHosts] },
-  });
-  return {
-    findRoad: async (site, signal) => (await loadOpener()).findRoad(withAllowed(site), signal, systemClock),
-    open: async (source) => (await loadOpener()).openSource(withAllowed(source), systemClock),
-  };
-}
-
-/** What plans for changes to texts work with. */
-export function planDeps(
-  { allowedHosts }: Pick<Config, 'allowedHosts'>,
-  { ledger, plans, suggestions }: Pick<Stores, 'ledger' | 'plans' | 'suggestions'>,
-  { clock, wait }: { clock: Clock; wait: Wait },
-): PlanDeps {
-  return {
-    ledger,
-    plans,
-    files: htmlFolderFiles,
-    suggestions: {
-      async find(id) {
-        const found = await (await suggestions.read()).find(id);
-        if (found === null) return null;
-        const { before, anchor, after } = found.place;
-        return { id, sourceId: found.sourceId, targetUrl: found.target.url, before, anchor, after };
-      },
-    },
-    async openWriter({ location, options }, secret, signal) {
-      const { wordPressWriter } =
-        await import('@signpost/mending/adapters/wordpress-writer/wordpress-writer');
-      const { openWebClient } = await import('@signpost/indexing/adapters/content-source/web/web-client');
-      const { webOptions } = await loadOpener();
-      const allowHosts = [...(options.allowHosts ?? []), ...allowedHosts];
-      const web = openWebClient(webOptions({ ...options, allowHosts }, systemClock));
-      const login = { url: options.road?.address ?? location, user: options.user ?? '', password: secret };
-      return wordPressWriter(login, web, signal);
-    },
-    clock,
-    wait,
-  };
-}
-
-/** Asks whether addresses of other sites answer. */
-export async function openLinkChecker(
-  asking: Pick<LinkCheckerOptions, 'allowHosts' | 'resolve' | 'contact'>,
-): Promise<LinkChecker> {
-  const { httpLinkChecker } = await import('@signpost/indexing/adapters/link-checker/http-link-checker');
-  return httpLinkChecker({ ...asking, clock: systemClock, wait: realPause, limitWait: realWait });
 }
