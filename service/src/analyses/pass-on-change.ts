@@ -15,7 +15,7 @@ export async function passOnChange<Name extends AnalysisCallName>(
   const reply = await changeAtBackend(deps, {
     brandId: ids.id ?? null,
     call: (backend) => backend.callAnalysis({ name, ids, ...(body === undefined ? {} : { body }) }),
-    keep: async (told) => told.body,
+    read: (told) => told.body,
     outdates,
   });
   // `call.reply` is the schema that `ReplyOf` is the type of.

@@ -29,25 +29,28 @@ export interface Change<Result> {
   /** Null for a change that creates a brand. */
   brandId: string | null;
   call: Call;
-  /** Stores what the reply says, with its origin. */
-  keep: (told: Told) => Promise<Result>;
+  /** What the reply says. */
+  read: (told: Told) => Result;
+  /** Stores that. When it fails, the change counts as one without a reply. */
+  keep?: (result: Result, origin: Origin) => Promise<void>;
   /** The entries that the change makes old and `keep` does not replace. */
   outdates?: Outdated;
 }
 
 /**
  * Has the backend change something. A note that the brand's entries are in doubt is stored before the change is sent. It stays
- * until the reply comes, and for good when none comes.
+ * until the reply comes and is stored, and for good otherwise.
  */
 export async function changeAtBackend<Result>(
   { backend, changes, follower }: BackendDeps,
-  { brandId, call, keep, outdates }: Change<Result>,
+  { brandId, call, read, keep = async () => {}, outdates }: Change<Result>,
 ): Promise<Result> {
   const change = await changes.begin(brandId ?? NO_BRAND);
   try {
     const { body, revision, isDemo } = await call(backend);
-    const result = await keep({ body, origin: { step: change.step, revision, isDemo, isUnsettled: false } });
-    await changes.end(change, outdates);
+    const origin = { step: change.step, revision, isDemo, isUnsettled: false };
+    const result = read({ body, origin });
+    await changes.answered(change, () => keep(result, origin), outdates);
     await follower.changed(revision);
     return result;
   } catch (error) {

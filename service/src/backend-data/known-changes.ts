@@ -133,6 +133,17 @@ export class KnownChanges {
     return { id, brandId, step: step + 1 };
   }
 
+  /** The backend has answered. What it said is kept first: when that fails, the old entries stay in doubt. */
+  async answered(change: SentChange, keep: () => Promise<void>, outdated?: Outdated): Promise<void> {
+    try {
+      await keep();
+    } catch (error) {
+      this.#options.onFailure(error);
+      return this.lose(change);
+    }
+    await this.end(change, outdated);
+  }
+
   /** The backend has answered: the brand's entries are true again, except those that the change made old. */
   async end({ id, brandId, step }: SentChange, outdated: Outdated = []): Promise<void> {
     const parts = typeof outdated === 'string' ? [outdated] : outdated;
@@ -150,7 +161,7 @@ export class KnownChanges {
     this.#underWay.delete(id);
   }
 
-  /** No reply came: the note stays. */
+  /** No reply came, or it could not be kept: the note stays. */
   lose({ id }: SentChange): void {
     this.#underWay.delete(id);
   }

@@ -1,8 +1,9 @@
-import type { Brand, BrandBody, CreateBrandParams } from '@signpost/contract/brands';
+import type { Brand, BrandBody, CreateBrandParams, Query } from '@signpost/contract/brands';
 import { AppError } from '@signpost/platform/errors';
 import type { Answer } from '../backend-data/answer.ts';
 import type { NewRow } from './brand-cache.ts';
 import { changeAtBackend, type Told } from '../backend-data/ask-backend.ts';
+import type { Origin } from '../backend-data/known-changes.ts';
 import type { BrandDeps } from './brand-deps.ts';
 import { toBrand, toHint, toQueries } from './from-backend.ts';
 
@@ -11,7 +12,8 @@ export async function createBrand(deps: BrandDeps, params: CreateBrandParams): P
   const { brand, isDemo, hint } = await changeAtBackend(deps, {
     brandId: null,
     call: (backend) => backend.createBrand({ name, url, description, country_code: locale }),
-    keep: (told) => keepNewBrand(deps, told),
+    read: readNewBrand,
+    keep: (made, origin) => keepNewBrand(deps, made, origin),
   });
   await deps.usage.track('AI Visibility Brand Created', {
     locale: brand.locale,
@@ -21,23 +23,33 @@ export async function createBrand(deps: BrandDeps, params: CreateBrandParams): P
   return { payload: { brand }, isDemo, hint };
 }
 
-async function keepNewBrand(
-  { cache, flights }: BrandDeps,
-  { body, origin }: Told,
-): Promise<{ brand: Brand; isDemo: boolean; hint: string | null }> {
+interface NewBrand {
+  brand: Brand;
+  queries: Query[] | null;
+  isDemo: boolean;
+  hint: string | null;
+}
+
+function readNewBrand({ body, origin }: Told): NewBrand {
   const brand = toBrand(body);
   if (brand.id === '') {
     const message = 'The analysis backend made a brand but did not say which.';
     throw new AppError('aiv_bad_response', 502, message, { mayBeDone: true });
   }
+  return { brand, queries: toQueries(body), isDemo: origin.isDemo, hint: toHint(body) };
+}
+
+async function keepNewBrand(
+  { cache, strictCache, flights }: BrandDeps,
+  { brand, queries }: NewBrand,
+  origin: Origin,
+): Promise<void> {
   const row = toNewRow(brand);
-  await cache.addRow(row);
+  await strictCache.addRow(row);
   // An overview that is being fetched since before the brand existed comes without it.
   void flights.settled('dashboard').then(() => cache.addMissingRow(row));
-  await cache.writeBrand(brand.id, brand, origin);
-  const queries = toQueries(body);
-  if (queries !== null) await cache.writeQueries(brand.id, queries, origin);
-  return { brand, isDemo: origin.isDemo, hint: toHint(body) };
+  await strictCache.writeBrand(brand.id, brand, origin);
+  if (queries !== null) await strictCache.writeQueries(brand.id, queries, origin);
 }
 
 /** The backend starts a first analysis together with the brand, so there is nothing to show yet. */

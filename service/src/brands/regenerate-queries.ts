@@ -8,10 +8,9 @@ export async function regenerateQueries(deps: BrandDeps, brandId: string): Promi
   const { queries, hint } = await changeAtBackend(deps, {
     brandId,
     call: (backend) => backend.generateQueries(brandId),
-    keep: async ({ body, origin }) => {
-      const generated = toQueries(body) ?? [];
-      await deps.cache.writeQueries(brandId, generated, origin);
-      return { queries: generated, hint: toHint(body) };
+    read: ({ body }) => ({ queries: toQueries(body) ?? [], hint: toHint(body) }),
+    keep: async ({ queries: generated }, origin) => {
+      await deps.strictCache.writeQueries(brandId, generated, origin);
     },
   });
   await deps.usage.track('AI Visibility Queries Regenerated', { query_count: queries.length });

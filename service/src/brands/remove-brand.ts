@@ -10,7 +10,8 @@ export async function removeBrand(deps: BrandDeps, brandId: string): Promise<Ans
     await changeAtBackend(deps, {
       brandId,
       call: (backend) => backend.callAnalysis({ name: 'removeBrand', ids: { id: brandId } }),
-      keep: async () => {},
+      read: () => {},
+      keep: () => deps.strictCache.removeBrand(brandId),
       outdates: 'everything',
     });
   } catch (error) {

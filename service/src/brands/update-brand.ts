@@ -23,12 +23,11 @@ export async function updateBrand(
   const { brand, isDemo } = await changeAtBackend(deps, {
     brandId,
     call: (backend) => backend.updateBrand(brandId, fields),
-    keep: async ({ body, origin }) => {
-      const updated = toBrand(body);
+    read: ({ body, origin }) => ({ brand: toBrand(body), isDemo: origin.isDemo }),
+    keep: async ({ brand: updated }, origin) => {
       const { name, url, description, locale, status } = updated;
-      await deps.cache.patchRow(brandId, { name, url, description, locale, status });
-      await deps.cache.writeBrand(brandId, updated, origin);
-      return { brand: updated, isDemo: origin.isDemo };
+      await deps.strictCache.patchRow(brandId, { name, url, description, locale, status });
+      await deps.strictCache.writeBrand(brandId, updated, origin);
     },
   });
   const statusChanged = fields.status !== undefined;

@@ -12,11 +12,13 @@ export async function updateQuery(
   await changeAtBackend(deps, {
     brandId,
     call: (backend) => backend.updateQuery(brandId, queryId, { enabled }),
-    keep: async ({ origin }) => {
-      const patch = (): Promise<void> => deps.cache.patchQuery(brandId, queryId, { enabled }, origin.step);
-      await patch();
+    read: () => {},
+    keep: async (_, { step }) => {
+      await deps.strictCache.patchQuery(brandId, queryId, { enabled }, step);
       // A list that is being fetched since before the change comes without it.
-      void deps.flights.settled(`queries ${brandId}`).then(patch);
+      void deps.flights
+        .settled(`queries ${brandId}`)
+        .then(() => deps.cache.patchQuery(brandId, queryId, { enabled }, step));
     },
     outdates: ['queries'],
   });

@@ -67,15 +67,16 @@ export async function openBrands(
   const sinks = await Promise.all(config.events.map((to) => openSink(to, database, clock, logger)));
   const events = allSinks(sinks.length === 0 ? [] : [sqlEventLog(database, { logger }), ...sinks]);
   const onFailure = (error: unknown): void => logger.error({ err: error }, 'brand cache failed');
-  const strictCache = sqlDurableCache(database, clock, shared.entries);
-  const entries = forgivingCache(strictCache, onFailure);
-  const changes = new KnownChanges({ cache: entries, strictCache, clock, onFailure });
+  const strictEntries = sqlDurableCache(database, clock, shared.entries);
+  const entries = forgivingCache(strictEntries, onFailure);
+  const changes = new KnownChanges({ cache: entries, strictCache: strictEntries, clock, onFailure });
   const follower = new BackendFollower({ backend, changes, logger });
   const shareStore = sqlShareStore(database);
   const asking = { backend, changes, follower, flights: shared.flights };
   const cache = new BrandCache({ entries, changes, clock });
+  const strictCache = new BrandCache({ entries: strictEntries, changes, clock });
   const usage = new UsageTracker(events, clock);
-  const brands = { ...asking, cache, shares: shareStore, usage };
+  const brands = { ...asking, cache, strictCache, shares: shareStore, usage };
   return {
     brands,
     analyses: {

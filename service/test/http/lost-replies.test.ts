@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { someAnalyses } from '../fakes/analyses.ts';
 import {
@@ -211,6 +212,45 @@ describe('when the reply to POST /brands is lost', () => {
     await read('/brands/b1');
     await read('/brands/b1/queries');
     expect(calls()).toEqual([READ.overview.call]);
+  });
+});
+
+/** Nothing about brands can be kept, as on a full disk, except that a change is over. */
+async function keepNothing(): Promise<void> {
+  const { db } = service.stores.database;
+  for (const event of ['insert', 'update', 'delete'] as const)
+    await sql`create trigger ${sql.id(`full_${event}`)} before ${sql.raw(event)} on brand_cache
+      when ${sql.ref(event === 'delete' ? 'old.cache_key' : 'new.cache_key')} <> 'changes'
+      begin select raise(abort, 'the disk is full'); end`.execute(db);
+  onTestFinished(async () => {
+    for (const event of ['insert', 'update', 'delete'])
+      await sql`drop trigger ${sql.id(`full_${event}`)}`.execute(db);
+  });
+}
+
+describe('a change whose reply cannot be kept', () => {
+  const renamed = { body: aBackendBrand({ name: 'Renamed' }) };
+
+  it.each([
+    { what: 'another name', method: 'PATCH', path: '/brands/b1', call: 'PATCH /brands/b1', reply: renamed },
+    { what: 'a new brand', method: 'POST', path: '/brands', call: 'POST /brands', reply: renamed },
+    {
+      what: 'a removal',
+      method: 'POST',
+      path: '/brands/b1/remove',
+      call: 'POST /brands/b1/remove',
+      reply: { body: { removed: true } },
+    },
+  ])('is acknowledged, and the overview is fetched again: $what', async ({ method, path, call, reply }) => {
+    await keepAll();
+    backendHasChanged({ [call]: reply });
+    await keepNothing();
+    const given = { name: 'Renamed', url: 'https://acme.example', description: 'Tools' };
+    expect((await send(method, path, given)).status).toBeLessThan(300);
+    expect(overviewOf(await ask('/overview'))).toMatchObject({
+      brands: [{ name: 'Renamed' }],
+      is_stale: false,
+    });
   });
 });
 
