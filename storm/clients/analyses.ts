@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anyService, change, mustAsk, settle, type Client, type ClientDeps } from './client.ts';
+import { anyService, mustAsk, settle, type Client, type ClientDeps } from './client.ts';
 
 const keyOf = (brand: string, id: string): string => `analysis ${brand} ${id}`;
 
@@ -12,17 +12,10 @@ export function analysesClient(deps: ClientDeps, brandIds: readonly string[]): C
     async act() {
       await pause(random.between(1000, 3000));
       const id = random.pick(brandIds);
-      const { body } = await caller.ask(anyService(deps), 'runAnalysis', { id });
-      if (body === null) return;
-      const key = keyOf(id, body.analysis.uuid);
-      if (ledger.keys().includes(key)) return;
-      await change(deps, key, 'there', async () => ({
-        status: 202,
-        body: null,
-        problem: '',
-        from: 0,
-        to: 0,
-      }));
+      const asked = await caller.ask(anyService(deps), 'runAnalysis', { id });
+      if (asked.body === null) return;
+      const key = keyOf(id, asked.body.analysis.uuid);
+      if (!ledger.keys().includes(key)) ledger.knowMade(key, 'there', asked, 'begun');
     },
     async check() {
       for (const id of brandIds) {

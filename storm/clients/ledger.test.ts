@@ -32,6 +32,16 @@ it('allows a reader that asks during a change both values, and later only the ne
   expect([...ledger.possible('a', 5)]).toEqual(['two']);
 });
 
+it('does not say when something was made whose name is in the answer', () => {
+  const ledger = new Ledger(() => 20);
+  ledger.knowMade('a', 'there', { from: 8, to: 10 }, 'begun');
+  expect([...ledger.possible('a', 5)]).toEqual([null, 'there']);
+  expect([...ledger.possible('a', 9)]).toEqual([null, 'there']);
+  expect([...ledger.possible('a', 11)]).toEqual(['there']);
+  ledger.goBack(6, 9);
+  expect([...ledger.possible('a')]).toEqual([null, 'there']);
+});
+
 it('goes back to what it may have been when a backup was made', async () => {
   let time = 1;
   const ledger = new Ledger(() => time);

@@ -32,6 +32,14 @@ export class Ledger {
     this.#of(key).push({ value, from: now, to: now, outcome: 'done', said: why });
   }
 
+  /** Something that was made between these times at the latest, and perhaps before them: only its answer names it. */
+  knowMade(key: string, value: Value, { from, to }: { from: number; to: number }, why: string): void {
+    const before = { from: 0, to: Infinity, outcome: 'unsure', said: 'before it was known' } as const;
+    this.#of(key).push({ ...before, value: null }, { ...before, value });
+    this.#of(key).push({ value, from, to, outcome: 'done', said: why });
+    this.acknowledged += 1;
+  }
+
   async attempt(
     key: string,
     value: Value,
