@@ -43,6 +43,8 @@ export interface IndexSiteArgs {
   /** Reads only these documents, by address or key; null for all. */
   only: readonly string[] | null;
   timing?: RunTiming | undefined;
+  /** Asked when all was read: names what was read, if that is known. */
+  stamp?(): Promise<string | null>;
   /** Interrupts the run when it is aborted: the next one goes on from its last checkpoint. */
   signal: AbortSignal;
   /** Called after every event of the source; callers take what they need. */
@@ -60,7 +62,7 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   const sources = await ledger.listSources();
   const run = await ledger.beginRun(sourceId, {
     site: told,
-    rules: fingerprintOf(told, settings, noText),
+    rules: rulesFor(told, settings, noText),
     isPartial: only !== null,
     opening,
   });
@@ -96,10 +98,12 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
     return signal.aborted ? end(endState()) : end('failed', saidOf(error));
   }
 
-  function end(state: RunEnd['state'], problem: Said | null = null): Promise<RunRecord> {
+  async function end(state: RunEnd['state'], problem: Said | null = null): Promise<RunRecord> {
+    // A run that went on may have read the beginning before the source changed.
+    const stamp = state === 'done' && run.resume === null ? await args.stamp?.() : null;
     timing?.enter('resolving');
     for (const pattern of rulesOf(site).slowPatterns()) run.note({ code: 'slow_pattern', pattern });
-    return run.end({ state, problem, onCounting: () => onProgress(run.progress()) });
+    return run.end({ state, problem, stamp: stamp ?? null, onCounting: () => onProgress(run.progress()) });
   }
 
   function endState(): 'done' | 'cancelled' | 'interrupted' {
@@ -124,6 +128,8 @@ async function take(run: LedgerRun, event: SourceEvent, reading: Reading): Promi
       return takeDocument(run, event.document, reading);
     case 'same':
       return run.keep(event.key);
+    case 'all_same':
+      return run.keepAll();
     case 'gone': {
       const { key } = event;
       await run.remove(key);
@@ -253,8 +259,8 @@ function redirectLooks(key: string, site: Site): string[] {
   return [lookKeys.redirect(rules, key), lookKeys.canonical(rules, key)];
 }
 
-/** Everything of a site that the reading of its documents depends on. */
-function fingerprintOf(
+/** Names everything of a site that the reading of its documents depends on. */
+export function rulesFor(
   { home, aliases, platform }: SourceSite,
   settings: Partial<SiteSettings>,
   noText: boolean,

@@ -42,7 +42,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'adapters/content-source/documents': 'PLAIN ./extract ./ports',
     'adapters/content-source/html-folder':
       'PLAIN ./adapters/content-source/documents ./addresses ./extract ./ports ./said',
-    'adapters/content-source/records': 'PLAIN ./ports ./records ./said better-sqlite3',
+    'adapters/content-source/records':
+      'PLAIN ./adapters/content-source/documents ./ports ./records ./said better-sqlite3',
     'adapters/content-source/web':
       'PLAIN platform/outbound ./adapters/content-source/documents ./adapters/content-source/xml ./addresses ./extract ./ports ./records ./said robots-parser',
     'adapters/content-source/wordpress-db':
@@ -80,7 +81,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     rules: 'contract ./addresses ./ports',
     'rules-of.ts': 'PLAIN ./addresses ./ports ./rules ./rules/wordpress ./wordpress',
     'rules/wordpress': 'PLAIN ./addresses ./ports ./rules ./wordpress',
-    runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./ports ./publish-links.ts ./said ./sample-history.ts ./sample-source.ts ./schedule ./sources',
+    runs: 'PLAIN words ./index-deps.ts ./index-refusals.ts ./index-site.ts ./package.json ./ports ./publish-links.ts ./said ./sample-history.ts ./sample-source.ts ./schedule ./sources',
     said: 'PLAIN words',
     'sample-history.ts': './ports',
     'sample-source.ts': 'platform/place ./ports',

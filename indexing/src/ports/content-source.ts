@@ -124,6 +124,8 @@ export type SourceEvent =
   | { event: 'document'; document: SourceDocument }
   /** The document is still there, and it is as it was when it was read last. */
   | { event: 'same'; key: string }
+  /** Every document of the source is as it was when it was read last. */
+  | { event: 'all_same' }
   /** The document is not there any more. */
   | { event: 'gone'; key: string }
   /** A page that leads elsewhere: by a redirect, or with status 200 because it names the other page as the one that counts (canonical). */
@@ -190,6 +192,8 @@ export interface ContentSource {
   /** What the site is. Fails with a UserError that says what to do when it cannot be read at all. */
   site(): Promise<SourceSite>;
   read(options: ReadOptions): AsyncIterable<SourceEvent>;
+  /** A hash of all that would be read, for sources that have it in a fraction of the time; null where it cannot be said. */
+  stamp?(): Promise<string | null>;
   close(): Promise<void>;
 }
 

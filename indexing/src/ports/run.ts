@@ -46,6 +46,8 @@ export interface LedgerRun {
   put(document: LedgerDocument): Promise<void>;
   /** The document was seen and is as it was. */
   keep(key: string): Promise<void>;
+  /** Every document of the source is as it was. */
+  keepAll(): Promise<void>;
   remove(key: string): Promise<void>;
   redirect(redirect: LedgerRedirect): Promise<void>;
   /** The page could not be read; it leads where it led, if it did. `look` is as the redirect has it. */
@@ -78,6 +80,8 @@ export interface LedgerRun {
 export interface RunEnd {
   state: Exclude<RunState, 'running'>;
   problem: Said | null;
+  /** Of all that was read, in at most 64 characters; see `findUnchanged`. */
+  stamp?: string | null;
   /** Called again and again while a first run counts what it has read, which takes its time on a large site. */
   onCounting?(): void;
 }

@@ -29,6 +29,13 @@ export interface BeginRunArgs {
   isPartial: boolean;
 }
 
+/** What a run has read, to its end, and what nothing has changed since. */
+export interface ReadToEnd {
+  site: SourceSite;
+  /** As it was begun with. */
+  rules: string;
+}
+
 /** The runs: what is going on, and what each did. */
 export interface RunLog {
   /**
@@ -41,6 +48,11 @@ export interface RunLog {
    * holds a run on this ledger.
    */
   beginRun(sourceId: number, args: BeginRunArgs): Promise<LedgerRun>;
+  /**
+   * The last run on this ledger, if it has read all of a source of this kind, every document of it, under this stamp, and nothing has
+   * changed in the ledger since; else null.
+   */
+  findUnchanged(kind: string, stamp: string): Promise<ReadToEnd | null>;
   /** Notes a run that failed before it could begin, so that administrators see why. An interrupted run before it can still go on. */
   noteFailedRun(sourceId: number, problem: Said): Promise<void>;
   /** Asks the process that holds the run to end it. False when no run of this id is running. */

@@ -3,11 +3,13 @@ import { indexSite } from '../index-site.ts';
 import type { SourceDescription, SourceOpener, SourceRoad } from '../ports/content-source.ts';
 import type { OpeningRun, RunRecord } from '../ports/run.ts';
 import type { RunTiming } from '../ports/run-timing.ts';
-import type { OpenPlace } from '../ports/ledger-place.ts';
+import type { OpenPlace, ReadPlace } from '../ports/ledger-place.ts';
+import type { RunLog } from '../ports/runs.ts';
 import { keepSource, type KeepSourceArgs, type SourceLedger } from '../sources/keep-source.ts';
+import { stampOf, unchangedSource } from './unchanged-source.ts';
 
 export interface ReadDeps {
-  ledger: OpenPlace<SourceLedger>;
+  ledger: ReadPlace<RunLog> & OpenPlace<SourceLedger>;
   opener: SourceOpener;
 }
 
@@ -48,8 +50,11 @@ export async function readSource(
     args.onRoad?.(road);
     described = { ...described, options: { ...described.options, road } };
   }
-  const source = await opener.open(described);
+  const opened = await opener.open(described);
   try {
+    const stamp = only === null ? await untilStop(stop, stampOf(opened, described)) : null;
+    const unchanged = await unchangedSource(await place.read(), described, stamp);
+    const source = unchanged ?? opened;
     const site = await untilStop(stop, source.site());
     const ledger = await place.open();
     const kept = { sourceId: args.sourceId, opening: opening ?? null, onRemoved };
@@ -63,6 +68,8 @@ export async function readSource(
       noText: described.options.noText === true,
       only,
       timing,
+      // What was read is what has the stamp, if nothing has changed meanwhile.
+      stamp: async () => (unchanged !== null || stamp === (await stampOf(opened, described)) ? stamp : null),
       signal: args.signal,
       onProgress(progress) {
         if (!hasBegun) args.onBegun?.();
@@ -72,7 +79,7 @@ export async function readSource(
     });
     return { home: site.home, storedHome: site.storedHome ?? null, run };
   } finally {
-    await source.close();
+    await opened.close();
   }
 }
 

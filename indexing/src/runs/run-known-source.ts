@@ -4,6 +4,7 @@ import type { SourceRoad } from '../ports/content-source.ts';
 import type { WithAgenda } from '../ports/index-agenda.ts';
 import type { OpenPlace, ReadPlace } from '../ports/ledger-place.ts';
 import type { OpeningRun } from '../ports/run.ts';
+import type { RunLog } from '../ports/runs.ts';
 import type { SourceBook, SourceRecord } from '../ports/sources.ts';
 import { publishRun, type PublishOutcome } from '../publish-links.ts';
 import { isElsewhere, runChanged, runWhole, type RunDueDeps } from '../schedule/run-due.ts';
@@ -14,7 +15,7 @@ import { outcomeOf, type RunOutcome } from './run-outcome.ts';
 import type { RunDeps } from './run-source.ts';
 
 export interface KnownRunDeps extends RunDeps {
-  ledger: ReadPlace<SourceBook> & OpenPlace<SourceLedger & WithAgenda>;
+  ledger: ReadPlace<SourceBook & RunLog> & OpenPlace<SourceLedger & WithAgenda>;
   clock: Clock;
   wait: Wait;
 }

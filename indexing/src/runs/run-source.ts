@@ -2,6 +2,7 @@ import { UserError } from '@signpost/platform/errors';
 import type { SourceDescription } from '../ports/content-source.ts';
 import type { OpenPlace, ReadPlace } from '../ports/ledger-place.ts';
 import type { PublishedLinks } from '../ports/published-links.ts';
+import type { RunLog } from '../ports/runs.ts';
 import type { SourceBook } from '../ports/sources.ts';
 import { type PublishRunArgs, publishRun } from '../publish-links.ts';
 import type { SourceLedger } from '../sources/keep-source.ts';
@@ -9,7 +10,7 @@ import { type ReadDeps, type ReadSourceArgs, readSource } from './read-source.ts
 import { type RunFindings, type RunOutcome, findingsOf, outcomeOf } from './run-outcome.ts';
 
 export interface RunDeps extends ReadDeps {
-  ledger: ReadPlace<SourceBook> & OpenPlace<SourceLedger>;
+  ledger: ReadPlace<SourceBook & RunLog> & OpenPlace<SourceLedger>;
   links: PublishedLinks;
 }
 

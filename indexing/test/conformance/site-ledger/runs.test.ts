@@ -31,6 +31,22 @@ describeOn(ENGINES, 'a run of the siteLedger', (engine) => {
     expect((await ledger.beginRun(id, args)).resume).toBeNull();
   });
 
+  it('knows what its last run has read to its end, until something changes', async () => {
+    const ledger = await (await emptyLedger())(manualTime());
+    await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two')]));
+    const [source] = await ledger.listSources();
+    const args = { site: WORDPRESS_SITE, rules: 'r', isPartial: false };
+    const run = await ledger.beginRun(source?.id ?? 0, args);
+    await run.keepAll();
+    const { documents } = await run.end({ state: 'done', problem: null, stamp: 'the same' });
+    expect(documents).toEqual({ read: 0, same: 2, unreadable: 0, expected: 2 });
+    expect(await ledger.findUnchanged('test', 'the same')).toEqual({ site: WORDPRESS_SITE, rules: 'r' });
+    expect(await ledger.findUnchanged('test', 'other')).toBeNull();
+    expect(await ledger.findUnchanged('other', 'the same')).toBeNull();
+    await runOf(ledger, [{ event: 'gone', key: '2' }]);
+    expect(await ledger.findUnchanged('test', 'the same')).toBeNull();
+  });
+
   it('ends a run that is cancelled from elsewhere, and one whose source fails', async () => {
     const open = await emptyLedger();
     const time = manualTime();

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { messageOf } from '@signpost/platform/errors';
 import type { ContentSource, SourceDocument, SourceSite } from '../../../ports/content-source.ts';
 import { readRecords } from '../../../records/read-records.ts';
+import { hashFiles } from '../documents/hash-files.ts';
 import { RecordSpool, type SpooledPost } from './record-spool.ts';
 import { SaidError } from '../../../said/said-error.ts';
 
@@ -38,6 +39,7 @@ export function createRecords(settings: RecordsSettings): ContentSource {
       if (wanted === null) yield { event: 'complete' };
       else for (const key of wanted) yield { event: 'gone', key };
     },
+    stamp: () => hashFiles([settings.file]),
     async close() {
       (await whole?.catch(() => null))?.close();
     },

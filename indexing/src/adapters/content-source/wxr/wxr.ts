@@ -20,9 +20,11 @@ import { exportText, nameOfExport } from './export-text.ts';
 import { homeInTexts, isSample } from './home-in-texts.ts';
 import { parseExport, type ExportItem } from './parse-export.ts';
 import { Spool } from './spool.ts';
+import { hashFiles } from '../documents/hash-files.ts';
 import { withAddresses } from '../documents/with-addresses.ts';
 import { withoutPage } from '../documents/without-page.ts';
 import { Survey } from './survey.ts';
+import { withoutTimeOfExport } from './time-of-export.ts';
 import { SaidError } from '../../../said/said-error.ts';
 
 const ITEMS_PER_CHECKPOINT = 200;
@@ -55,6 +57,7 @@ export function createWxr(settings: WxrSettings): ContentSource {
     async *read(options) {
       yield* documentsOf(await load(), settings.types, options);
     },
+    stamp: () => hashFiles(settings.files, withoutTimeOfExport),
     async close() {
       await (await whole?.catch(() => null))?.spool.close();
     },

@@ -8,6 +8,7 @@ import { listChangedLinks, listChangedPosts, listPostEvents } from '../read/run-
 import type { LedgerDatabase } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
 import { beginRun } from './begin-run.ts';
+import { findUnchanged } from './find-unchanged.ts';
 import { inLock, isHeld, refuseWhileRunning, type Holder } from './lock.ts';
 import { listOpening, refuseOtherRun, SqlOpeningRun } from './opening-run.ts';
 import { SqlLedgerRun } from './run.ts';
@@ -50,6 +51,7 @@ export function sqlRunLog(ledger: LedgerDatabase, clock: Clock): RunLog {
       if (opening instanceof SqlOpeningRun) opening.release();
       return new SqlLedgerRun(ledger, clock, begun);
     },
+    findUnchanged: (kind, stamp) => findUnchanged(db, kind, stamp),
     async noteFailedRun(sourceId, problem) {
       const now = clock.now();
       await insertRun(db, sourceId, now, { state: 'failed', ended_at: now, problem: toStored(problem) });

@@ -99,6 +99,16 @@ export class SqlLedgerRun implements LedgerRun {
     return this.#add({ keep: key });
   }
 
+  async keepAll(): Promise<void> {
+    const { documents } = await this.#ledger.db
+      .selectFrom('ledger_document')
+      .select(({ fn }) => fn.countAll<number | string>().as('documents'))
+      .where('source_id', '=', this.#context.sourceId)
+      .executeTakeFirstOrThrow();
+    this.expect(Number(documents));
+    this.#counts = { ...this.#counts, documents: { ...this.#counts.documents, same: Number(documents) } };
+  }
+
   remove(key: string): Promise<void> {
     return this.#add({ remove: key });
   }
@@ -225,7 +235,7 @@ export class SqlLedgerRun implements LedgerRun {
     return isFull;
   }
 
-  async end({ onCounting = () => {}, state, problem }: RunEnd): Promise<RunRecord> {
+  async end({ onCounting = () => {}, state, problem, stamp = null }: RunEnd): Promise<RunRecord> {
     this.#lease.end();
     await this.#flush();
     const inTransaction = <Result>(work: (ledger: LedgerDatabase) => Promise<Result>): Promise<Result> => {
@@ -266,7 +276,7 @@ export class SqlLedgerRun implements LedgerRun {
           counts: JSON.stringify(this.#counts),
           revision: currentRevision,
           notes: jsonText([...this.#notes.values()]),
-          ...(state === 'done' && { checkpoint: null }),
+          ...(state === 'done' && { checkpoint: null, stamp }),
         })
         .where('id', '=', this.id)
         .execute();

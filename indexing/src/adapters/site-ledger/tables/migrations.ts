@@ -119,6 +119,9 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
         ),
     },
     '0014-checks-of-links': { up: (db) => createChecks(db, on) },
+    '0015-stamps-of-runs': {
+      up: (db) => db.schema.alterTable('ledger_run').addColumn('stamp', on.text(64)).execute(),
+    },
   };
 }
 

@@ -78,6 +78,8 @@ export interface LedgerSchema {
     problem: string | null;
     /** A list of sentences as JSON. */
     notes: string;
+    /** Names what it has read to its end; null where that is not known. */
+    stamp: string | null;
   };
   ledger_unreadable: {
     id: Generated<number>;
