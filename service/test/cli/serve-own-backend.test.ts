@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { AnalysesBody, EnginesBody } from '@signpost/contract/analyses';
 import type { BrandBody, Insights, OverviewBody } from '@signpost/contract/brands';
 import { describe, expect, it, vi } from 'vitest';
+import { chatDialect, KEY, MODEL } from '../../../analysis-backend/test/fakes/provider-server-dialects.ts';
+import { startProviderServer } from '../../../analysis-backend/test/fakes/provider-server.ts';
 import { askAt, dataOf } from '../fakes/brands.ts';
 import { aDataFolder, aSmallSite, getJson, tempFolder } from './data-folder.ts';
 import { startServe, startSignpost, type RunOptions, type Serving } from './run-signpost.ts';
@@ -13,6 +15,7 @@ const NEW_BRAND = { name: 'Acme', url: 'https://acme.example', description: 'Anv
 
 interface Served {
   serving: Serving;
+  folder: string;
   ask: (path: string, options?: { method?: string; body?: object }) => ReturnType<typeof askAt>;
   token: string;
 }
@@ -30,7 +33,7 @@ async function serve(args: string[] = [], env: RunOptions['env'] = {}): Promise<
   const serving = await startServe(['--data', folder, ...args], {
     env: { ...OWN_BACKEND, ...env },
   });
-  return { serving, token, ask: (path, asked) => askAt(serving.url, token, path, asked) };
+  return { serving, folder, token, ask: (path, asked) => askAt(serving.url, token, path, asked) };
 }
 
 /** The process id of the backend from the log; one other than `before`. */
@@ -114,10 +117,10 @@ describe('serve without any setting of a backend', () => {
   );
 
   it(
-    'has one backend for all workers, whose finished analyses all of them show at once, and which stops with them',
+    'has one backend for all workers, whose finished analyses all of them show at once, as they do AI services that are connected, and which stops with them',
     LONG,
     async () => {
-      const { serving, ask } = await serve(['--workers', '2']);
+      const { serving, ask, folder, token } = await serve(['--workers', '2']);
       const pid = await backendOf(serving);
       const id = await createBrand(ask);
       const askAll = (path: string) => Promise.all(Array.from({ length: 12 }, () => ask(path)));
@@ -142,6 +145,34 @@ describe('serve without any setting of a backend', () => {
           expect(dataOf(answer)).toMatchObject({ insights: { analysis: { id: finished?.uuid } } });
         await ask(`/brands/${id}/run`, { method: 'POST' });
       }
+
+      // An AI service that is connected by one service is used by another one on the same data, and by the backend of each.
+      const provider = await startProviderServer(chatDialect);
+      provider.script({ body: chatDialect.answer('1. Globex') });
+      const other = await startServe(['--data', folder], { env: OWN_BACKEND });
+      const inAll = async () => {
+        const own = await askAll('/engines');
+        const bodies = [...own, await askAt(other.url, token, '/engines')].map(dataOf) as EnginesBody[];
+        return new Set(bodies.map(({ engines }) => engines.map((engine) => engine.id).join(' ')));
+      };
+      expect(await inAll()).toEqual(new Set(['demo']));
+      const connection = {
+        account: 'compatible',
+        address: provider.baseUrl,
+        key: KEY,
+        engines: [{ model: MODEL }],
+      };
+      expect((await ask('/ai-services', { method: 'POST', body: connection })).status).toBe(200);
+      expect(await inAll()).toEqual(new Set([`compatible/${MODEL}`]));
+      const tested = { account: 'compatible', model: MODEL };
+      for (const { url } of [serving, other])
+        expect(
+          dataOf(await askAt(url, token, '/ai-services/test', { method: 'POST', body: tested })),
+        ).toMatchObject({ problem: null, answer: '1. Globex' });
+      await askAt(other.url, token, '/ai-services/compatible', { method: 'DELETE' });
+      expect(await inAll()).not.toContain(`compatible/${MODEL}`);
+      expect((await other.stop()).code).toBe(0);
+
       const { code, stderr } = await serving.stop();
       expect(code).toBe(0);
       expect(stderr.match(/analysis backend answers/g)).toHaveLength(1);
