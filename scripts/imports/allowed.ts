@@ -124,7 +124,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     subscriptions: 'PLAIN indexing/schedule words ./digest ./links ./outbox ./ports ./render ./rules',
   }),
   ...within('analysis-backend', {
-    'ai-services': 'PLAIN platform/secrets ./ports ./providers ./shared',
+    'ai-services': 'PLAIN platform/secrets ./asking ./ports ./providers ./shared',
     analyses: 'PLAIN ./analyses/run ./evidence ./metrics ./model ./ports ./shared',
     'analyses/run':
       'PLAIN ./asking ./audit ./baseline ./evidence ./facts ./metrics ./model ./ports ./shared ./extraction/* pino',

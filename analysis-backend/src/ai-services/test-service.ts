@@ -1,6 +1,8 @@
 import type { BackendAiServiceTest, BackendTestAiService } from '@signpost/contract/analyses';
 import type { EngineClient } from '../ports/engines.ts';
 import { ProviderError, type ProviderAnswer } from '../ports/provider.ts';
+import type { AskingDeps } from '../asking/asking-deps.ts';
+import { BudgetReached, reservationFor } from '../asking/budget.ts';
 import { WireError } from '../shared/errors.ts';
 import type { AiServiceDeps } from './ai-service-deps.ts';
 import { openKeys } from './current-services.ts';
@@ -17,9 +19,9 @@ const LONGEST_MS = 25_000;
 /** How much of the answer is shown, in characters. */
 const SHOWN = 300;
 
-/** Puts one question to a service, with the given key or the stored one. Stores nothing. */
+/** Puts one question to a service, with the given key or the stored one. Stores nothing but what it cost. */
 export async function testService(
-  deps: AiServiceDeps,
+  deps: AiServiceDeps & { asking: AskingDeps },
   service: BackendTestAiService,
   stop: AbortSignal = new AbortController().signal,
 ): Promise<BackendAiServiceTest> {
@@ -46,17 +48,29 @@ export async function testService(
   try {
     const [client] = engines.list;
     if (client === undefined) throw new Error('an engine was opened');
-    return await ask(client, AbortSignal.any([stop, AbortSignal.timeout(LONGEST_MS)]));
+    return await ask(deps.asking, client, AbortSignal.any([stop, AbortSignal.timeout(LONGEST_MS)]));
   } finally {
     await engines.close();
   }
 }
 
-async function ask(client: EngineClient, signal: AbortSignal): Promise<BackendAiServiceTest> {
+/** It counts against the limit of the day. Without a price it counts for nothing: people were told that its cost is not known. */
+async function ask(
+  asking: AskingDeps,
+  client: EngineClient,
+  signal: AbortSignal,
+): Promise<BackendAiServiceTest> {
+  const call = { brandId: null, analysisId: null, purpose: 'test', engineId: client.engine.id } as const;
+  const reservation = reservationFor(asking, call, client);
   try {
-    const answer = await client.ask({ prompt: TEST_QUESTION, signal }, async () => {});
+    const answer = await client.ask({ prompt: TEST_QUESTION, signal }, async () => {
+      if (client.estimateUsd !== null) await reservation.reserve(signal);
+    });
+    await reservation.settle(answer.usage);
     return toTest(client, answer);
   } catch (error) {
+    await reservation.settleFailed(error);
+    if (error instanceof BudgetReached) throw new WireError(402, `The test costs money. ${error.message}.`);
     const problem = problemIn(error, signal);
     if (problem === null) throw error;
     return { problem, answer: null, served_model: null, has_searched: false, usd: null };

@@ -9,7 +9,7 @@ export type CapName = 'run' | 'brand_month' | 'instance_day';
 
 /** The purpose of a call and the engine or model that answers it: calls of one kind cost about the same. */
 export interface CallKind {
-  purpose: 'ask' | 'extract' | 'facts' | 'queries';
+  purpose: 'ask' | 'extract' | 'facts' | 'queries' | 'test';
   /** The id of the engine, or the name of the model that reads answers and makes queries. */
   engineId: string;
 }
@@ -17,7 +17,8 @@ export interface CallKind {
 export interface NewSpend extends CallKind {
   id: string;
   at: number;
-  brandId: string;
+  /** Null for the test of an AI service. */
+  brandId: string | null;
   /** Null for spending without an analysis, such as writing queries. */
   analysisId: string | null;
   /** The highest expected cost of the call, in US dollars. */
@@ -59,11 +60,9 @@ export interface SpendStore {
    */
   settle(spendId: string, cost: { usd: number | null; isReported: boolean }): Promise<void>;
   /** Of this run, of this brand in the UTC month of `at`, and of all brands on its UTC day; `at` is now. */
-  spent(of: {
-    analysisId: string | null;
-    brandId: string;
-    at: number;
-  }): Promise<{ run: Spent; brandMonth: Spent; instanceDay: Spent }>;
+  spent(
+    of: Pick<NewSpend, 'analysisId' | 'brandId' | 'at'>,
+  ): Promise<{ run: Spent; brandMonth: Spent; instanceDay: Spent }>;
   /** The cost of the latest `limit` calls of a kind since a time, with reported usage only; null when there are none. */
   measured(kind: CallKind, since: number, limit: number): Promise<MeasuredCost | null>;
 }

@@ -4,6 +4,9 @@ import type { CapName, Caps, NewSpend, ReachedCap, SpendStore, Spent } from '../
 import type { StorageEngine } from './engines/storage-engine.ts';
 import { toFlag, type Db } from './rows/rows.ts';
 
+/** In place of a brand, for spending that belongs to none. */
+const NO_BRAND = '';
+
 /** In billionths of a US dollar. */
 interface Sum {
   total: number;
@@ -63,9 +66,9 @@ export function sqlSpendStore(db: Db, lock: StorageEngine['lockSpend']): SpendSt
 
 function reachedCap(sums: Sums, spend: NewSpend, caps: Caps): ReachedCap | null {
   const limits: [CapName, number | null][] = [
-    // Spending without an analysis belongs to no run.
+    // Spending without an analysis belongs to no run, and a test to no brand.
     ['run', spend.analysisId === null ? null : caps.runUsd],
-    ['brand_month', caps.brandMonthUsd],
+    ['brand_month', spend.brandId === null ? null : caps.brandMonthUsd],
     ['instance_day', caps.instanceDayUsd],
   ];
   const wanted = toNano(spend.usd);
@@ -80,7 +83,7 @@ function reachedCap(sums: Sums, spend: NewSpend, caps: Caps): ReachedCap | null 
 
 async function sumsFor(
   db: Db,
-  { analysisId, brandId, at }: { analysisId: string | null; brandId: string; at: number },
+  { analysisId, brandId, at }: Pick<NewSpend, 'analysisId' | 'brandId' | 'at'>,
 ): Promise<Sums> {
   const time = new Date(at);
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
@@ -93,7 +96,7 @@ async function sumsFor(
     run: await sumOf((query) => query.where('analysis_id', '=', analysisId)),
     brand_month: await sumOf((query) =>
       query
-        .where('brand_id', '=', brandId)
+        .where('brand_id', '=', brandId ?? NO_BRAND)
         .where('at', '>=', Date.UTC(year, month))
         .where('at', '<', Date.UTC(year, month + 1)),
     ),
@@ -125,7 +128,7 @@ function fromSpend(spend: NewSpend) {
   return {
     id: spend.id,
     at: spend.at,
-    brand_id: spend.brandId,
+    brand_id: spend.brandId ?? NO_BRAND,
     analysis_id: spend.analysisId,
     purpose: spend.purpose,
     engine_id: spend.engineId,

@@ -56,6 +56,16 @@ export function spendStoreConformance(emptyPlace: () => Promise<StoragePlace>): 
     },
   );
 
+  it('counts calls for no brand against the day, and not against any brand', async () => {
+    const store = await aStore();
+    const test = aSpend({ brandId: null, analysisId: null, purpose: 'test', usd: 2 });
+    expect(await store.reserve(test, { ...NO_CAPS, brandMonthUsd: 1 })).toBeNull();
+    expect(await sumsOf(store, { ...test, brandId: 'some brand' })).toEqual([0, 0, 2]);
+    expect(await store.reserve(test, { ...NO_CAPS, instanceDayUsd: 3 })).toMatchObject({
+      cap: 'instance_day',
+    });
+  });
+
   it('does not count calls outside a run against the cap of a run', async () => {
     const store = await aStore();
     expect(await store.reserve(aSpend({ analysisId: null, usd: 5 }), { ...NO_CAPS, runUsd: 1 })).toBeNull();

@@ -198,6 +198,38 @@ describe('an AI service that an administrator connects', () => {
   });
 });
 
+describe('the cost of a test', () => {
+  it('counts against the limit of the day, which refuses the next one', async () => {
+    const server = await aProvider();
+    const { ask } = await aBackend({ environment: QUICK });
+    const id = await createBrand({ ask });
+    await ask(`POST ${PATH}`, connection(server));
+    const price = { input_usd_per_million: 0, output_usd_per_million: 1000, search_usd: 0 };
+    await ask(`PATCH ${PATH}`, { prices: [{ model: `compatible/${MODEL}`, ...price }] });
+    const tested = await ask(`POST ${PATH}/test`, { account: 'compatible', model: MODEL });
+    expect(tested.body.usd).toBeGreaterThan(0);
+    const { spent } = (await ask(`GET /api/v1/brands/${id}/costs`)).body;
+    expect(spent).toMatchObject({ instance_day_usd: tested.body.usd, brand_month_usd: 0 });
+
+    await ask(`PATCH ${PATH}`, { instance_day_usd: tested.body.usd, brand_month_usd: 0 });
+    const refused = await ask(`POST ${PATH}/test`, { account: 'compatible', model: MODEL });
+    expect([refused.status, refused.body.message]).toEqual([
+      402,
+      expect.stringMatching(/limit for all brands on this day/),
+    ]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('is not known without a price: it is asked all the same, since the screen says so before', async () => {
+    const server = await aProvider();
+    const { ask } = await aBackend({ environment: QUICK });
+    await ask(`POST ${PATH}`, connection(server));
+    await ask(`PATCH ${PATH}`, { instance_day_usd: 1 });
+    const tested = await ask(`POST ${PATH}/test`, { account: 'compatible', model: MODEL });
+    expect(tested.body).toMatchObject({ problem: null, usd: null });
+  });
+});
+
 describe('limits, prices and the reading model', () => {
   it('are in force at once, and stay as they are where nothing is sent', async () => {
     const server = await aProvider();

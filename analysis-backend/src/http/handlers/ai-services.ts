@@ -19,4 +19,4 @@ export const aiServiceHandlers = {
   testAiService: (deps, { body }) => testService(deps, readBody(BackendTestAiService, body)),
   removeAiService: (deps, { ids }) => removeService(deps, ids.account),
   changeAiSettings: (deps, { body }) => changeAiSettings(deps, readChanges(BackendChangeAiSettings, body)),
-} satisfies Partial<Handlers<AiServiceDeps & Pick<RunDeps, 'clock'>>>;
+} satisfies Partial<Handlers<AiServiceDeps & Pick<RunDeps, 'clock' | 'asking'>>>;

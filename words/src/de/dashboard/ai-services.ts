@@ -44,8 +44,8 @@ export const aiServices: DashboardWords['aiServices'] = {
     'Die Preise gelten je Million Tokens, wie der Dienst sie angibt. Eine Antwort braucht einige Tausend Tokens.',
   testCost: (usd) =>
     usd === null
-      ? 'Ein Test stellt dem Modell eine kurze Frage. Sein Preis ist hier nicht bekannt.'
-      : `Ein Test stellt dem Modell eine kurze Frage und kostet höchstens ${dollars(usd)}.`,
+      ? 'Ein Test stellt dem Modell eine kurze Frage. Sein Preis ist hier nicht bekannt und zählt darum zu keiner Grenze.'
+      : `Ein Test stellt dem Modell eine kurze Frage und kostet höchstens ${dollars(usd)}, die zur Grenze für den Tag zählen.`,
   test: 'Testen',
   testing: 'Der Dienst wird gefragt …',
   save: 'Speichern',

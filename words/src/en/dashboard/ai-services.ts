@@ -48,8 +48,8 @@ export const aiServices = {
     'Prices are per million tokens, as listed by the service. One answer takes some thousand tokens.',
   testCost: (usd: number | null): string =>
     usd === null
-      ? 'A test puts one short question to the model. Its price is not known here.'
-      : `A test puts one short question to the model and costs ${dollars(usd)} at most.`,
+      ? 'A test puts one short question to the model. Its price is not known here, so that it counts against no limit.'
+      : `A test puts one short question to the model and costs ${dollars(usd)} at most, which counts against the limit of the day.`,
   test: 'Test',
   testing: 'The service is being asked…',
   save: 'Save',
