@@ -73,8 +73,8 @@ export async function writeText(writing: Writing, write: TextWrite): Promise<Wri
   if (now === null) {
     // It is decided later, when the site can be read again.
     const why = sent instanceof WriterError ? sent.why : 'not_reached';
-    await store.noteOutcomes(outcomesOf(edits, action === 'apply' ? 'applying' : 'undoing', why));
-    return { result: 'intended', problem: why, now: null };
+    const state = action === 'apply' ? 'applying' : 'undoing';
+    return settle('intended', why, null, outcomesOf(edits, state, why));
   }
   if (now.raw === to) return settle('done', null, now);
   if (now.raw === from.raw)

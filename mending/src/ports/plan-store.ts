@@ -139,7 +139,10 @@ export interface PlanStore {
 
   /** Notes what is about to be written, with the changes in the state that says so, before anything is sent. */
   intend(entry: NewEntry, state: 'applying' | 'undoing'): Promise<number>;
-  /** Notes what became of it, and of its changes. */
+  /**
+   * Notes what became of it, and of its changes; or, with `intended`, why that is not known yet. Does nothing once it is known: a process
+   * that was silent for too long may find that another has decided, and that the changes have become something else since.
+   */
   settle(
     entryId: number,
     outcome: { result: JournalResult; problem: ChangeProblem | null },

@@ -99,6 +99,21 @@ describeOn(ENGINES, 'sqlPlanStore', (engine) => {
     expect(journal.map(({ result }) => result)).toEqual(['done', 'not_done']);
   });
 
+  it('keeps what was decided first when two processes decide on the same text', async () => {
+    const store = await openStore();
+    const plan = await store.create({ madeAt: now, madeBy: 'ann' }, [aChange(1)]);
+    const id = (await store.changesOf(plan))[0]?.id ?? 0;
+    const outcome = (state: 'applied' | 'undoing' | 'undone') => [{ id, state, problem: null }];
+    const entry = await store.intend({ ...anEntry(plan, id), action: 'undo' }, 'undoing');
+    await store.settle(entry, { result: 'intended', problem: 'not_reached' }, outcome('undoing'));
+    expect(await store.openEntries()).toMatchObject([{ id: entry }]);
+    await store.settle(entry, { result: 'done', problem: null }, outcome('undone'));
+    await store.settle(entry, { result: 'not_done', problem: null }, outcome('applied'));
+    await store.settle(entry, { result: 'intended', problem: 'not_reached' }, outcome('undoing'));
+    expect(await store.writtenTo(1)).toMatchObject([{ id: entry, result: 'done' }]);
+    expect((await store.changesOf(plan))[0]?.state).toBe('undone');
+  });
+
   it('gives one holder the turn, until it ends it or is late', async () => {
     const store = await openStore();
     const turn = { planId: 4, action: 'apply', done: 0, total: 7, until: now + 1000 } as const;

@@ -122,8 +122,13 @@ export function sqlPlanStore(db: MendingDatabase, clock: Clock): PlanStore {
       }),
     settle: (entryId, outcome, changes) =>
       inTransaction(db, async (db) => {
-        await db.updateTable('mending_journal').set(outcome).where('id', '=', entryId).execute();
-        await noteOutcomes(db, changes);
+        const { numUpdatedRows } = await db
+          .updateTable('mending_journal')
+          .set(outcome)
+          .where('id', '=', entryId)
+          .where('result', '=', 'intended')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) await noteOutcomes(db, changes);
       }),
     async note({ result, problem, ...entry }) {
       await insertedId(db, 'mending_journal', toEntryRow(entry, result, problem));
