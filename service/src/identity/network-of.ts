@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /** What belongs to one customer of a provider: an IPv4 address, or the first half of an IPv6 address, whose rest anyone may choose. */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  // The connection is gone, and its address with it.
+  if (address === undefined) return 'unknown';
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
