@@ -94,8 +94,8 @@ export function createApp(config: Config, deps: AppDeps): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
   // Fastify would wait for the end of a stream that has ended.
-  app.addHook('preParsing', ({ raw }, _reply, body, done) =>
-    done(null, raw.readableEnded ? Readable.from([]) : body),
+  app.addHook('preParsing', ({ method, raw }, _reply, body, done) =>
+    done(null, method !== 'GET' && raw.readableEnded ? Readable.from([]) : body),
   );
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);

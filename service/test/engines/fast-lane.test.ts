@@ -13,7 +13,7 @@ import { freshDatabase } from '../servers/fresh-database.ts';
 const STATS = '/plugin/v1/links/links-stats';
 
 /** The answer without the parts that differ each time. */
-function lasting({ status, headers, body }: Answer): unknown {
+function lasting({ status, headers, body }: Answer): object {
   const { date: _date, 'x-request-id': _id, ...kept } = headers;
   return { status, headers: kept, body };
 }
@@ -137,5 +137,60 @@ describeOn(ENGINES, 'a request that is soon repeated', (engine) => {
       statuses.push((await service.request(STATS, { auth })).status);
     }
     expect(statuses).toEqual([403, 401, 401, 200]);
+  });
+
+  it('gets another page of a list as it would get it alone', async () => {
+    const service = await aService({ ...(await settingsOn()), SIGNPOST_LINK_CACHE_SECONDS: '0' });
+    const lists = ['/plugin/v1/links/posts', '/plugin/v1/links/links/'];
+    const queries = [
+      '?page=2&per_page=5',
+      '?per_page=500',
+      '?search=a',
+      '?page=x',
+      '?_fields=total',
+      '?format=csv',
+    ];
+    for (const list of lists) {
+      for (const query of queries) {
+        service.clock.advance(2);
+        const alone = await service.request(list + query);
+        service.clock.advance(2);
+        await service.request(list);
+        const after = await service.request(list + query);
+        const again = await service.request(list + query, {
+          headers: { 'if-none-match': String(alone.headers.etag) },
+        });
+        expect({ query, ...lasting(after) }).toEqual({ query, ...lasting(alone) });
+        expect(again.status).toBe(alone.headers.etag === undefined ? alone.status : 304);
+        expect(again.headers['x-request-id']).not.toBe(after.headers['x-request-id']);
+      }
+    }
+  });
+
+  it('gets no further page of a list once its token is revoked, or with other credentials', async () => {
+    const settings = await settingsOn();
+    const service = await aService(settings);
+    const elsewhere = await openStores(readConfig({ data: service.dataFolder }, settings));
+    const token = await createToken(elsewhere.identities, 'admin', 'test');
+    const headers = { authorization: `Bearer ${token}` };
+    const pages = [1, 2, 3, 4, 5].map((page) => `/plugin/v1/links/posts?per_page=5&page=${page}`);
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = pages;
+    const allowed = [];
+    for (const page of [first, second]) allowed.push((await service.request(page, { headers })).status);
+    const others = [];
+    for (const auth of ['subscriber', 'bad-password', 'none'] as const)
+      others.push((await service.request(third, { auth })).status);
+    await service.importRecords([aSite()]);
+    const emptied = await service.request(fourth, { headers });
+    const [id = ''] = token.split('_').slice(1);
+    await elsewhere.identities.removeCredential(id, 'token');
+    const revoked = await service.request(fifth, { headers });
+    await elsewhere.close();
+    expect({ allowed, others, revoked: revoked.status }).toEqual({
+      allowed: [200, 200],
+      others: [403, 401, 401],
+      revoked: 401,
+    });
+    expect(emptied.json).toEqual({ posts: [], total: 0, pages: 0 });
   });
 });

@@ -2,32 +2,35 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@signpost/platform/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedBody } from '../../ports/body-cache.ts';
+import { Latest } from './latest.ts';
 import { mayNameOtherFormat } from './list-format.ts';
 import type { Metrics } from './metrics.ts';
+import { headersOf, HEADERS_OF_ROUTE, OWN_HEADERS } from './own-headers.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
 /** How long an answer may be repeated, in milliseconds. */
 const MOMENT_MS = 1000;
-const REMEMBERED = 1000;
-/** The header that marks an answer with invented figures; its value is `demo`. */
-export const DATA_SOURCE = 'x-data-source';
-/** The header for what a person should know beside the answer, such as that a brand's description is too thin for good questions. */
-export const HINT = 'x-signpost-hint';
-/** Headers that only some answers have, or whose values differ. */
-const OWN_HEADERS = [
-  'allow',
-  DATA_SOURCE,
-  HINT,
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'access-control-expose-headers',
-];
 
-interface Given {
-  answer: ReadyAnswer;
+/** One page of a list for the part of an address after `?`; null when the framework has to answer. */
+export type PageOf = (query: string) => Promise<CachedBody> | null;
+
+/** What a caller was let in to a moment ago. */
+interface LetIn {
   route: string;
+  /** The end of the moment, in milliseconds since the epoch. */
   until: number;
+  /** The change counter from before the caller was checked. */
   changes: number;
+}
+
+interface Given extends LetIn {
+  answer: ReadyAnswer;
+}
+
+interface OpenList extends LetIn {
+  pageOf: PageOf;
+  /** The headers of its answers, as name, value, name, value. */
+  headers: readonly string[];
 }
 
 export interface FastLaneDeps {
@@ -50,13 +53,16 @@ interface Entered {
 }
 
 /**
- * Repeats an answer that was given a moment ago to the same address with the same credentials, while nothing stored has changed. It
- * runs before the framework, because a ready answer needs nothing of it.
+ * Repeats an answer that was given a moment ago to the same address with the same credentials, while nothing stored has changed. Of a
+ * list it gives other pages too: the caller was let in, and its answers have the same headers. It runs before the framework, because
+ * such an answer needs nothing of it.
  */
 export class FastLane {
   readonly #deps: FastLaneDeps;
   /** By credentials, origin and address, so that an answer is repeated only to credentials that were let in before. */
-  readonly #given = new Map<string, Given>();
+  readonly #given = new Latest<Given>();
+  /** By the same, with an address that ends before its query. */
+  readonly #lists = new Latest<OpenList>();
   readonly #entered = new WeakMap<FastifyRequest, Entered>();
   #isOpen = true;
 
@@ -86,22 +92,28 @@ export class FastLane {
   /** Keeps an answer that came from a cache: repeating it skips no work that matters. */
   remember(request: FastifyRequest, reply: FastifyReply, body: CachedBody): void {
     const key = this.#keyOf(request.raw);
-    const { changes, until: letInUntil } = this.#entered.get(request) ?? NOT_ENTERED;
-    if (request.raw.method !== 'GET' || key === null || changes === null) return;
-    const { clock, headers } = this.#deps;
-    const own = OWN_HEADERS.flatMap((name) =>
-      reply.hasHeader(name) ? [name, String(reply.getHeader(name))] : [],
-    );
-    const answer = new ReadyAnswer(body, [...headers, 'etag', body.etag, ...own]);
-    const until = Math.min(clock.now() + MOMENT_MS, body.freshUntil ?? Infinity, letInUntil);
-    // The oldest is the first to run out.
-    this.#given.delete(key);
-    this.#given.set(key, { answer, route: request.routeOptions.url ?? '', until, changes });
-    const [oldest = ''] = this.#given.keys();
-    if (this.#given.size > REMEMBERED) this.#given.delete(oldest);
+    const letIn = this.#letInOf(request);
+    if (key === null || letIn === null) return;
+    this.#given.set(key, givenOf(letIn, body, [...this.#deps.headers, ...headersOf(reply, OWN_HEADERS)]));
   }
 
-  /** True when the request has been answered; a promise when the change counter has to be fetched first. */
+  /** Gives further pages of a list to a caller who was let in to one. */
+  open(request: FastifyRequest, reply: FastifyReply, pageOf: PageOf): void {
+    const key = this.#keyOf(request.raw, addressOf(request.raw));
+    const letIn = this.#letInOf(request);
+    if (key === null || letIn === null) return;
+    const headers = [...this.#deps.headers, ...headersOf(reply, HEADERS_OF_ROUTE)];
+    this.#lists.set(key, { ...letIn, pageOf, headers });
+  }
+
+  #letInOf(request: FastifyRequest): LetIn | null {
+    const { changes, until } = this.#entered.get(request) ?? NOT_ENTERED;
+    if (request.raw.method !== 'GET' || changes === null) return null;
+    const moment = Math.min(this.#deps.clock.now() + MOMENT_MS, until);
+    return { route: request.routeOptions.url ?? '', until: moment, changes };
+  }
+
+  /** True when the request has been answered; a promise when something has to be fetched or found first. */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     // An answer without a socket has to wait for an earlier one on the same connection.
     if (!this.#isOpen || request.method !== 'GET' || response.socket === null) return false;
@@ -111,8 +123,8 @@ export class FastLane {
     // Kept answers are JSON.
     if (accept !== undefined && mayNameOtherFormat(accept)) return false;
     const started = performance.now();
-    const given = this.#given.get(key);
-    if (given === undefined || given.until <= this.#deps.clock.now()) return false;
+    const given = this.#given.get(key, this.#deps.clock.now());
+    if (given === null) return this.#answerFromList(key, request, response, started);
     const changes = this.#deps.changeCounter();
     if (typeof changes !== 'number') return this.#answerOnceKnown(changes, given, request, response, started);
     if (given.changes !== changes) return false;
@@ -138,6 +150,43 @@ export class FastLane {
     return true;
   }
 
+  #answerFromList(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): false | Promise<boolean> {
+    const address = addressOf(request);
+    const list = this.#lists.get(this.#keyOf(request, address) ?? '', this.#deps.clock.now());
+    if (list === null) return false;
+    const query = request.url?.slice(address.length + 1) ?? '';
+    return this.#givePage(list, query, key, request, response, started);
+  }
+
+  async #givePage(
+    list: OpenList,
+    query: string,
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): Promise<boolean> {
+    let given: Given;
+    try {
+      if (list.changes !== (await this.#deps.changeCounter())) return false;
+      const body = await list.pageOf(query);
+      // An answer of a server that closes says more.
+      if (body === null || !this.#isOpen) return false;
+      given = givenOf(list, body, list.headers);
+      if (body.freshUntil !== undefined) this.#given.set(key, given);
+    } catch {
+      // The framework's answer will say what is wrong.
+      return false;
+    }
+    this.#giveAgain(given, request, response, started);
+    return true;
+  }
+
   #giveAgain(
     { answer, route }: Given,
     request: IncomingMessage,
@@ -150,12 +199,13 @@ export class FastLane {
   }
 
   /** What the answer depends on; null for a caller without credentials. No header holds a line break. */
-  #keyOf({ headers: { authorization, cookie, origin }, url }: IncomingMessage): string | null {
+  #keyOf({ headers, url }: IncomingMessage, address = url): string | null {
+    const { authorization, cookie, origin } = headers;
     const credentials = authorization ?? cookie;
     if (credentials === undefined) return null;
     const kind = authorization === undefined ? 'cookie' : 'authorization';
     const from = origin !== undefined && this.#deps.allowedOrigins.includes(origin) ? origin : '';
-    return `${kind}\n${credentials}\n${from}\n${url}`;
+    return `${kind}\n${credentials}\n${from}\n${address}`;
   }
 
   /** Leaves every further request to the framework. */
@@ -165,3 +215,14 @@ export class FastLane {
 }
 
 const NOT_ENTERED: Entered = { changes: null, until: 0 };
+
+function givenOf({ route, until, changes }: LetIn, body: CachedBody, headers: readonly string[]): Given {
+  const answer = new ReadyAnswer(body, [...headers, 'etag', body.etag]);
+  return { answer, route, until: Math.min(until, body.freshUntil ?? Infinity), changes };
+}
+
+/** The address without its query. */
+function addressOf({ url = '' }: IncomingMessage): string {
+  const start = url.indexOf('?');
+  return start === -1 ? url : url.slice(0, start);
+}

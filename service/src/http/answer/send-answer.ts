@@ -3,7 +3,8 @@ import { Type, type TSchema } from '@signpost/contract/schema';
 import type { Answer } from '../../backend-data/answer.ts';
 import { jsonBody } from '../../shared/json-body.ts';
 import { memoByObject } from '@signpost/platform/memory';
-import { DATA_SOURCE, HINT, type FastLane } from './fast-lane.ts';
+import type { FastLane } from './fast-lane.ts';
+import { DATA_SOURCE, HINT } from './own-headers.ts';
 import { sendBody } from './send-body.ts';
 
 /** Sends the answer of a use case in its envelope. */

@@ -47,13 +47,14 @@ type Send = (
 
 /** How the outcome of a call is sent: by the same rules as `Outcome`. */
 function senderOf(call: Call, lane: FastLane, ends: StreamEnds): Send {
-  const { row, mediaType, access } = call;
+  const { row, mediaType, access, params: schema = NO_PARAMS } = call;
   if (mediaType === EVENT_STREAM)
     return (request, reply, watch: Watch) => sendEvents(request, reply, ends, watch);
   if (isEnveloped(call))
     return (request, reply, answer: Answer<object>) => sendAnswer(request, reply, answer, lane);
   if (row !== undefined)
-    return (request, reply, list: List, params) => sendList(request, reply, params, lane, { row, ...list });
+    return (request, reply, list: List, params) =>
+      sendList(request, reply, params, lane, { row, schema, ...list });
   if (access === 'administrator')
     return (request, reply, body: CachedBody) => sendBody(request, reply, body, lane);
   return (_request, reply, body: object) => reply.send(body);

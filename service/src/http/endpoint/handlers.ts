@@ -20,7 +20,7 @@ export type Outcome<Call> = Call extends { mediaType: typeof EVENT_STREAM }
   : Call extends { path: `/ai-visibility/${string}`; answer: infer Body extends TSchema }
     ? Answer<Static<Body>>
     : Call extends { row: TObject }
-      ? List
+      ? List<Given<Call>['params']>
       : Call extends { access: 'administrator' }
         ? CachedBody
         : Call extends { answer: infer Body extends TSchema }

@@ -12,12 +12,22 @@ export function linkHandlers(deps: LinkDeps) {
   return {
     listPosts({ params }) {
       const args = toPostListArgs(params);
-      return { name: 'posts', page: () => listPosts(deps, args), rows: () => exportPosts(deps, args) };
+      return {
+        name: 'posts',
+        page: () => listPosts(deps, args),
+        pageFor: (others) => listPosts(deps, toPostListArgs(others)),
+        rows: () => exportPosts(deps, args),
+      };
     },
     getPostsStats: () => getPostsStats(deps),
     listLinks({ params }) {
       const args = toLinkListArgs(params);
-      return { name: 'links', page: () => listLinks(deps, args), rows: () => exportLinks(deps, args) };
+      return {
+        name: 'links',
+        page: () => listLinks(deps, args),
+        pageFor: (others) => listLinks(deps, toLinkListArgs(others)),
+        rows: () => exportLinks(deps, args),
+      };
     },
     getLinksStats: () => getLinksStats(deps),
     findLinks({ params }) {
