@@ -32,8 +32,19 @@ interface Head extends Omit<DocumentText, 'paragraphs'> {
   closed: number[];
 }
 
-/** By itself each text would take a buffer of 128 KB. The quickest level makes texts of this length no longer. */
-const COMPRESSION = { chunkSize: 16 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** Where texts are put to be hashed and compressed, so that not each takes memory of its own; longer ones do. */
+const ROOM = Buffer.allocUnsafeSlow(128 * 1024);
+/** The most bytes of UTF-8 that one unit of a string takes. */
+const MOST_BYTES = 3;
+
+/**
+ * The quickest level, which makes texts of this length no longer, with a table that fits into the first cache of a processor (half a percent
+ * longer, a tenth quicker). By itself each text would take a buffer of 128 KB.
+ */
+const COMPRESSION = {
+  chunkSize: 8 * 1024,
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_hashLog]: 12 },
+};
 
 export function packText({ paragraphs, ...said }: DocumentText): PackedText {
   const head: Head = { ...said, kinds: [], languages: {}, links: [], closed: [] };
@@ -45,13 +56,18 @@ export function packText({ paragraphs, ...said }: DocumentText): PackedText {
     for (const { start, end } of closed) head.closed.push(at, start, end);
     text += `\n${line}`;
   }
-  const packed = JSON.stringify(head) + text;
-  const bytes = Buffer.from(packed);
-  // A copy: the compressed bytes are a part of a buffer of 16 KB, which would stay in memory with them.
+  const bytes = toBytes(JSON.stringify(head) + text);
+  // A copy: the compressed bytes are a part of a buffer of 8 KB, which would stay in memory with them.
   return {
     hash: hash('sha512', bytes).slice(0, 32),
-    bytes: Buffer.from(zstdCompressSync(bytes, COMPRESSION)),
+    bytes: Buffer.from(zstdCompressSync(bytes, { ...COMPRESSION, pledgedSrcSize: bytes.length })),
   };
+}
+
+/** True until the next call. */
+function toBytes(text: string): Buffer {
+  if (text.length * MOST_BYTES > ROOM.length) return Buffer.from(text);
+  return ROOM.subarray(0, ROOM.write(text));
 }
 
 export function unpackText(bytes: Uint8Array): DocumentText {
