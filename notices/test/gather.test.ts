@@ -95,6 +95,18 @@ describe('what happened on a site', () => {
     await fail();
     expect(await look()).toEqual([['run_failed', 'here', true]]);
   });
+
+  it('is found among many runs, after a time in which no service looked', async () => {
+    const { publish, fail, look } = await aSite();
+    await publish({ 1: ['/p2/'], 2: ['/p1/'] });
+    expect(await look()).toEqual([]);
+    await publish({ 1: [], 2: ['/p1/'] });
+    for (let times = 0; times < 110; times += 1) await fail();
+    expect(await look()).toEqual([
+      ['run_failed', 'here', true],
+      ['orphaned', 2, true],
+    ]);
+  });
 });
 
 describe('what happened to a brand', () => {

@@ -11,7 +11,7 @@ export interface RunFacts {
 }
 
 const MARK = 'runs';
-/** Runs that are looked at: more do not end between two looks. */
+/** Runs that are read at once. Between two looks few end, but commands index while no service runs. */
 const RUNS = 100;
 
 /** Notes sources that cannot be read any more, each once until it was read again. */
@@ -53,10 +53,17 @@ export type EndedRun = RunRecord & { endedAt: number };
 
 /** The runs that ended after that time, in the order in which they did. */
 export async function endedSince(log: RunLog, since: number): Promise<EndedRun[]> {
-  const runs = await log.listRuns({ sourceId: null, limit: RUNS });
-  return runs
-    .flatMap((run) => (run.endedAt !== null && run.endedAt > since ? [{ ...run, endedAt: run.endedAt }] : []))
-    .toSorted((one, other) => one.endedAt - other.endedAt);
+  const ended: EndedRun[] = [];
+  let before: number | null = null;
+  do {
+    const runs: readonly RunRecord[] = await log.listRuns({ sourceId: null, limit: RUNS, before });
+    const own = runs.flatMap((run) =>
+      run.endedAt !== null && run.endedAt > since ? [{ ...run, endedAt: run.endedAt }] : [],
+    );
+    ended.push(...own);
+    before = own.length === 0 ? null : (runs.at(-1)?.id ?? null);
+  } while (before !== null);
+  return ended.toSorted((one, other) => one.endedAt - other.endedAt);
 }
 
 function failure({ id, endedAt, problem }: EndedRun, source: string): NewEvent {
