@@ -8,24 +8,20 @@ const ALLOWED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export class KnownPath {
   readonly path: string;
   readonly endpoints: readonly Endpoint[];
+  readonly methods: readonly string[];
+  /** The value of the Allow header. */
+  readonly allow: string;
   readonly #pattern: RegExp;
 
   constructor(path: string, endpoints: readonly Endpoint[]) {
     this.path = path;
     this.endpoints = endpoints;
+    this.methods = endpoints.flatMap(({ methods }) => methods);
+    this.allow = ALLOWED.filter((method) => allows(this.methods, method)).join(', ');
     const parts = withoutSlash(path)
       .split(/\{(\w+)\}/)
       .map((part, at) => (at % 2 === 0 ? RegExp.escape(part) : pathParamPattern(part)));
     this.#pattern = new RegExp(`^${parts.join('')}$`);
-  }
-
-  /** The value of the Allow header. */
-  get allow(): string {
-    return ALLOWED.filter((method) => this.#allows(method)).join(', ');
-  }
-
-  get methods(): string[] {
-    return this.endpoints.flatMap(({ methods }) => methods);
   }
 
   describe(namespace: string): RouteDescription {
@@ -36,17 +32,12 @@ export class KnownPath {
   isAt(address: string): boolean {
     return this.#pattern.test(address);
   }
-
-  #allows(method: string): boolean {
-    // The framework answers HEAD wherever there is a GET.
-    const like = method === 'HEAD' ? 'GET' : method;
-    return method === 'OPTIONS' || this.methods.includes(like);
-  }
 }
 
 /** The paths of all endpoints. The router knows them by method; this finds one for a method that it does not take. */
 export class KnownPaths {
   readonly list: readonly KnownPath[];
+  readonly #withParams: readonly KnownPath[];
 
   constructor(endpoints: readonly Endpoint[]) {
     const byPath = Map.groupBy(endpoints, (endpoint) => endpoint.path);
@@ -54,6 +45,7 @@ export class KnownPaths {
     this.list = [...byPath]
       .map(([path, here]) => new KnownPath(path, here))
       .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+    this.#withParams = this.list.filter(({ path }) => path.includes('{'));
   }
 
   find(url: string): KnownPath | null {
@@ -65,9 +57,14 @@ export class KnownPaths {
   /** The methods that only a path with parameters takes at this address: the router would take its words for their values. */
   methodsOfOthers({ path, methods }: KnownPath): string[] {
     const address = path.replaceAll(/[{}]/g, '');
-    const others = this.list.filter((other) => other.path !== path && other.isAt(address));
+    const others = this.#withParams.filter((other) => other.path !== path && other.isAt(address));
     return others.flatMap((other) => other.methods).filter((method) => !methods.includes(method));
   }
+}
+
+function allows(methods: readonly string[], method: string): boolean {
+  // The framework answers HEAD wherever there is a GET.
+  return method === 'OPTIONS' || methods.includes(method === 'HEAD' ? 'GET' : method);
 }
 
 function withoutSlash(path: string): string {

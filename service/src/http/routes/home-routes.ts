@@ -32,7 +32,7 @@ const Index = Type.Object({ ...Home.properties, routes: RouteIndex });
 export function homeRoutes(
   { basePath, namespace, address }: Config,
   dashboard: DashboardFiles,
-  routes: Readonly<Record<string, RouteDescription>>,
+  routes: () => Readonly<Record<string, RouteDescription>>,
 ): Endpoint[] {
   const home = {
     name: 'Signpost',
@@ -46,14 +46,14 @@ export function homeRoutes(
       ready: `${address}/readyz`,
     },
   };
-  const index = { ...home, routes };
+  const index = () => ({ ...home, routes: routes() });
   const isIndex = basePath === '';
   const common = { methods: ['GET'], access: 'anyone', tag: 'Service' } as const;
   const pageOr =
-    (body: object): Endpoint['handle'] =>
+    (body: () => object): Endpoint['handle'] =>
     async (request, reply) => {
       addVary(reply, 'Accept');
-      if (!wantsPage(request)) return reply.send(body);
+      if (!wantsPage(request)) return reply.send(body());
       if (dashboard.isBuilt) return sendPage(request, reply, dashboard);
       return reply.headers(PAGE_HEADERS).type(HTML).send(homePage());
     };
@@ -62,7 +62,7 @@ export function homeRoutes(
     path: '/',
     summary: 'What this is and where to go; browsers get the dashboard',
     answer: isIndex ? Index : Home,
-    handle: pageOr(isIndex ? index : home),
+    handle: pageOr(isIndex ? index : () => home),
   };
   if (isIndex) return [page];
   const root: Endpoint = {

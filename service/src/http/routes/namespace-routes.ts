@@ -22,11 +22,11 @@ export const RouteIndex = Type.Record(Type.String(), Description, {
   description: 'By path, without the base path.',
 });
 
-/** The endpoints of the namespace at their addresses with an index of them, and the routes that the index lists. */
+/** The endpoints of the namespace at their addresses with an index of them, and the routes that the index lists, made at the first request. */
 export function namespaceRoutes(
   { basePath, namespace }: Config,
   endpoints: readonly Endpoint[],
-): { endpoints: Endpoint[]; routes: Record<string, RouteDescription> } {
+): { endpoints: Endpoint[]; routes: () => Record<string, RouteDescription> } {
   const index: Endpoint = {
     methods: ['GET'],
     path: '',
@@ -37,12 +37,15 @@ export function namespaceRoutes(
       namespace: Type.String(),
       routes: RouteIndex,
     }),
-    handle: async (_request, reply) => reply.send({ namespace, routes }),
+    handle: async (_request, reply) => reply.send({ namespace, routes: routes() }),
   };
   const all = [index, ...endpoints].map((one) => ({ ...one, path: `${basePath}/${namespace}${one.path}` }));
-  const routes: Record<string, RouteDescription> = {};
-  for (const [path, here] of Map.groupBy(all, (one) => one.path))
-    routes[toPlatformPath(path.slice(basePath.length))] = describeRoute(namespace, here);
+  let made: Record<string, RouteDescription> | undefined;
+  const describeAll = (): Record<string, RouteDescription> => {
+    const byPath = Map.groupBy(all, ({ path }) => toPlatformPath(path.slice(basePath.length)));
+    return Object.fromEntries([...byPath].map(([path, here]) => [path, describeRoute(namespace, here)]));
+  };
+  const routes = (): Record<string, RouteDescription> => (made ??= describeAll());
   return { endpoints: all, routes };
 }
 
