@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
+import { aPreparedFolder } from '../../../service/test/fakes/prepared-folder.ts';
 import type { Extraction } from '../../src/model/extraction.ts';
 import type { MetricSet, Scoring } from '../../src/model/scoring.ts';
 import type {
@@ -31,9 +33,25 @@ export function aDataFolder(): string {
   return folder;
 }
 
+/** A data folder with empty tables; removed when the test ends. */
+export async function aFolderWithTables(): Promise<string> {
+  const { folder } = await aPreparedFolder('analysis tables', async (dataFolder) =>
+    (await openStorage({ dataFolder, database: null })).close(),
+  );
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // By which services tell a backend from another one.
+  const database = new Database(path.join(folder, 'analysis.db'));
+  database.prepare('UPDATE instance SET id = ?').run(randomUUID());
+  database.close();
+  return folder;
+}
+
 /** A storage on SQLite, in a new folder or on an existing one; closed when the test ends. */
-export async function aStorage(dataFolder = aDataFolder()): Promise<Storage> {
-  const storage = await openStorage({ dataFolder, database: null });
+export async function aStorage(dataFolder?: string): Promise<Storage> {
+  const storage = await openStorage({
+    dataFolder: dataFolder ?? (await aFolderWithTables()),
+    database: null,
+  });
   onTestFinished(() => storage.close());
   return storage;
 }

@@ -10,6 +10,7 @@ import { composeBackend, type Backend } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
 import type { AnswerReader } from '../../src/ports/answer-reader.ts';
+import { aFolderWithTables } from '../fakes/storage.ts';
 import { PATIENCE } from '../../../service/test/fakes/patience.ts';
 
 export const KEY = 'a-key-of-some-length';
@@ -55,7 +56,7 @@ interface Options {
 
 /** A whole backend in this process, on SQLite in a new folder. Ends with the test. */
 export async function aBackend({ folder, ...options }: Options = {}): Promise<TestBackend> {
-  const test = await openBackend({ ...options, folder: folder ?? aFolder() });
+  const test = await openBackend({ ...options, folder: folder ?? (await aFolderWithTables()) });
   onTestFinished(() => test.backend.close());
   return test;
 }

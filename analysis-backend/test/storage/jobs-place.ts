@@ -13,7 +13,7 @@ import type { JobQueue } from '../../src/ports/job-queue.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import type { JobsPlace } from '../conformance/job-queue.ts';
 import { manualTime, type ManualTime } from '../../../service/test/fakes/manual-time.ts';
-import { aDataFolder } from '../fakes/storage.ts';
+import { aFolderWithTables } from '../fakes/storage.ts';
 
 const LONGER_THAN_A_LEASE_MS = 60_000;
 /** One step of the clock, in milliseconds: small enough that every worker gets its turn before a lease runs out. */
@@ -25,7 +25,7 @@ export interface ManualJobsPlace extends JobsPlace {
 
 /** Jobs on SQLite, with a clock that the test moves. */
 export async function sqliteJobsPlace(): Promise<ManualJobsPlace> {
-  const settings = { dataFolder: aDataFolder(), database: null };
+  const settings = { dataFolder: await aFolderWithTables(), database: null };
   const time = manualTime();
   const step = async (): Promise<void> => {
     time.advance(STEP_MS);

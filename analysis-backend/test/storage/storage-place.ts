@@ -5,7 +5,7 @@ import type { Engine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
 import type { Db } from '../../src/storage/rows/rows.ts';
-import { aDataFolder } from '../fakes/storage.ts';
+import { aDataFolder, aFolderWithTables } from '../fakes/storage.ts';
 
 /** The engines on which the analysis backend can store its data. */
 export const STORAGE_ENGINES = ['sqlite', 'postgres', 'mariadb'] as const satisfies readonly Engine[];
@@ -21,7 +21,8 @@ const NO_FOLDER = '/nonexistent';
 
 /** Gives every test of a suite its own empty place on the engine. */
 export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> {
-  if (engine === 'sqlite') return async () => placeAt({ dataFolder: aDataFolder(), database: null });
+  if (engine === 'sqlite')
+    return async () => placeAt({ dataFolder: await aFolderWithTables(), database: null });
   let fresh: FreshDatabase;
   beforeAll(async () => {
     fresh = await freshDatabase(engine);

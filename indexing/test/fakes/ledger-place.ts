@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '@signpost/platform/time';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -9,7 +10,7 @@ import { connectToServer } from '../../../service/src/database/server-database.t
 import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 import type { Engine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
-import { aDatabaseFolder } from '../../../service/test/fakes/database.ts';
+import { aPreparedFolder } from '../../../service/test/fakes/prepared-folder.ts';
 import { serverAt } from '../../../service/test/fakes/database-place.ts';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { keptOpen } from '../../../service/test/fakes/kept-open.ts';
@@ -21,7 +22,7 @@ export type OpenLedger = (clock: Clock) => Promise<SiteLedger>;
 export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
   if (engine === 'sqlite') {
     return async () => {
-      const folder = aDatabaseFolder();
+      const folder = await aFolderWithLedger();
       return async (clock) => {
         const ledger = await openSqliteLedger(path.join(folder, LEDGER_FILE), clock);
         onTestFinished(() => ledger.close());
@@ -77,6 +78,15 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
 export function ledgersOn(engine: Engine): () => Promise<SiteLedger> {
   const emptyLedger = emptyLedgers(engine);
   return async () => (await emptyLedger())(manualTime());
+}
+
+async function aFolderWithLedger(): Promise<string> {
+  const { folder } = await aPreparedFolder('ledger', async (data) => {
+    const ledger = await openSqliteLedger(path.join(data, LEDGER_FILE), { now: () => 0 });
+    await ledger.close();
+  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 const TABLES = [

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { openServerDatabase } from '../../src/database/server-database.ts';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ServiceDatabase } from '../../src/database/service-database.ts';
-import { openSqliteDatabase } from '../../src/database/sqlite.ts';
 import type { Engine, ServerEngine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
-import { aDatabaseFolder } from './database.ts';
+import { aDatabase, aFolderWithTables } from './database.ts';
 import { keptOpen } from './kept-open.ts';
 import { whenOver } from './made-once.ts';
 
@@ -16,12 +15,8 @@ export type OpenDatabase = () => Promise<ServiceDatabase>;
 export function emptyDatabases(engine: Engine): () => Promise<OpenDatabase> {
   if (engine === 'sqlite') {
     return async () => {
-      const folder = aDatabaseFolder();
-      return async () => {
-        const database = await openSqliteDatabase(folder);
-        onTestFinished(() => database.close());
-        return database;
-      };
+      const folder = await aFolderWithTables();
+      return () => aDatabase(folder);
     };
   }
   let fresh: FreshDatabase;

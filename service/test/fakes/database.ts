@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ServiceDatabase } from '../../src/database/service-database.ts';
 import { openSqliteDatabase } from '../../src/database/sqlite.ts';
+import { aPreparedFolder } from './prepared-folder.ts';
 
 /** A data folder that is removed when the test ends. */
 export function aDatabaseFolder(): string {
@@ -12,9 +13,18 @@ export function aDatabaseFolder(): string {
   return folder;
 }
 
+/** A data folder with empty tables; removed when the test ends. */
+export async function aFolderWithTables(): Promise<string> {
+  const { folder } = await aPreparedFolder('tables', async (data) =>
+    (await openSqliteDatabase(data)).close(),
+  );
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 /** A connection that is closed when the test ends. */
-export async function aDatabase(folder = aDatabaseFolder()): Promise<ServiceDatabase> {
-  const database = await openSqliteDatabase(folder);
+export async function aDatabase(folder?: string): Promise<ServiceDatabase> {
+  const database = await openSqliteDatabase(folder ?? (await aFolderWithTables()));
   onTestFinished(() => database.close());
   return database;
 }

@@ -11,12 +11,13 @@ import type { LinkDataRecord } from '@signpost/contract/records';
 import type { Environment } from '@signpost/platform/settings';
 import type { Clock, Wait } from '@signpost/platform/time';
 import { composeService } from '../../src/compose/service.ts';
-import { type Stores } from '../../src/compose/stores.ts';
+import { openStores, type Stores } from '../../src/compose/stores.ts';
 import { readConfig } from '../../src/config.ts';
 import { addUser, createApplicationPassword } from '../../src/identity/manage-users.ts';
 import { importRecords } from '../../src/links/import-records.ts';
-import type { Role } from '../../src/ports/identity-store.ts';
+import type { IdentityStore, Role } from '../../src/ports/identity-store.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
+import { aPreparedFolder } from './prepared-folder.ts';
 
 /** The site that the recorded cases were taken from. */
 export const RECORDED_SITE = new URL('../fixtures/site.ndjson', import.meta.url);
@@ -79,15 +80,9 @@ export interface RunningService {
 }
 
 /** The real service over real HTTP, with its own data folder and clock. */
-export async function startService({
-  settings = {},
-  records,
-  dataFolder: sharedFolder,
-  users = {},
-  replaceInStore,
-  wait,
-}: ServiceOptions = {}): Promise<RunningService> {
-  const dataFolder = sharedFolder ?? (await mkdtemp(path.join(tmpdir(), 'signpost-test-')));
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const { settings = {}, records, dataFolder: sharedFolder, users = {}, replaceInStore, wait } = options;
+  const { dataFolder, passwords: ready, isImported } = await folderFor(options);
   const config = readConfig({ data: dataFolder, host: '127.0.0.1', port: '0' }, settings);
   const clock = testClock();
   const logs: string[] = [];
@@ -100,21 +95,10 @@ export async function startService({
   );
   const { app, stores } = service;
   if (replaceInStore !== undefined) Object.assign(stores.links, replaceInStore(methodsOf(stores.links)));
-  const load = async (from: Records): Promise<void> => {
-    await importRecords(stores.links, streamOf(from), { allowShrink: true });
-  };
-
-  if (records !== undefined) await load(records);
-  const passwords: Record<string, string> = {};
-  for (const [login, role] of Object.entries({
-    admin: 'administrator',
-    subscriber: 'subscriber',
-    ...users,
-  })) {
-    const { users: known } = await stores.identities.snapshot();
-    if (!known.has(login)) await addUser(stores.identities, login, role as Role);
-    passwords[login] = await createApplicationPassword(stores.identities, login, 'test');
-  }
+  const load = (from: Records): Promise<void> => importInto(stores.links, from);
+  if (records !== undefined && !isImported) await load(records);
+  const missing = Object.entries({ ...USERS, ...users }).filter(([login]) => !(login in ready));
+  const passwords = { ...ready, ...(await addUsers(stores.identities, missing)) };
 
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
   const { port } = app.server.address() as AddressInfo;
@@ -141,6 +125,57 @@ export async function startService({
       if (sharedFolder === undefined) await rm(dataFolder, { recursive: true });
     },
   };
+}
+
+interface Folder {
+  dataFolder: string;
+  /** Those of the users that are there. */
+  passwords: Readonly<Record<string, string>>;
+  isImported: boolean;
+}
+
+/** The users of every service. */
+const USERS = { admin: 'administrator', subscriber: 'subscriber' } as const;
+
+/** The data folder of a service: the given one, or a new one with the users and the recorded site where those are kept in files. */
+async function folderFor({
+  dataFolder,
+  settings = {},
+  records,
+  replaceInStore,
+}: ServiceOptions): Promise<Folder> {
+  const none = { passwords: {}, isImported: false };
+  if (dataFolder !== undefined) return { dataFolder, ...none };
+  // A Redis tells services apart by an id in their database, so that copies would be taken for one.
+  if (settings.SIGNPOST_DATABASE_URL !== undefined || settings.SIGNPOST_CACHE_URL !== undefined)
+    return { dataFolder: await mkdtemp(path.join(tmpdir(), 'signpost-test-')), ...none };
+  const isImported = records === RECORDED_SITE && replaceInStore === undefined;
+  const { folder, made } = await aPreparedFolder(isImported ? 'recorded site' : 'users', async (data) => {
+    const stores = await openStores(readConfig({ data }, {}), { clock: testClock() });
+    if (isImported) await importInto(stores.links, RECORDED_SITE);
+    const passwords = await addUsers(stores.identities, Object.entries(USERS));
+    await stores.close();
+    return passwords;
+  });
+  return { dataFolder: folder, passwords: made, isImported };
+}
+
+/** Adds the users that are not there, and gives each an application password. */
+async function addUsers(
+  store: IdentityStore,
+  users: readonly (readonly [login: string, role: Role])[],
+): Promise<Record<string, string>> {
+  const passwords: Record<string, string> = {};
+  for (const [login, role] of users) {
+    const { users: known } = await store.snapshot();
+    if (!known.has(login)) await addUser(store, login, role);
+    passwords[login] = await createApplicationPassword(store, login, 'test');
+  }
+  return passwords;
+}
+
+async function importInto(store: LinkStore, records: Records): Promise<void> {
+  await importRecords(store, streamOf(records), { allowShrink: true });
 }
 
 /** The Authorization header of HTTP Basic. */
