@@ -8,7 +8,7 @@ import { LONG } from '../service/test/fakes/patience.ts';
 import { serveSite, type LoopbackSite } from './support/loopback-site.ts';
 import { hasBrowser, openWindow, settled } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
-import { startService, type Service } from './support/start-service.ts';
+import { FEW_ANSWERS, startService, type Service } from './support/start-service.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RECIPE = readFileSync(path.join(ROOT, 'docs/below-a-path.nginx.conf'), 'utf8');
@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser || findNginx() === null)('Signpost below a path of a
       SIGNPOST_ALLOWED_HOSTS: '127.0.0.1',
       SIGNPOST_TRUSTED_PROXIES: '127.0.0.1',
       SIGNPOST_EXTENSIONS: path.join(ROOT, 'examples/unscored-posts-extension.ts'),
+      ...FEW_ANSWERS,
     };
     [service, browser] = await Promise.all([startService({ env }), connectBrowser()]);
     const recipe = RECIPE.replaceAll('http://127.0.0.1:7575', service.url);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { makePackage } from '../scripts/package/make-package.ts';
 import { hasBrowser, openWindow, settled } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
-import { startService } from './support/start-service.ts';
+import { FEW_ANSWERS, startService } from './support/start-service.ts';
 
 it.skipIf(!hasBrowser)(
   'the package, installed into an empty folder, opens the dashboard with the sample',
@@ -29,7 +29,7 @@ it.skipIf(!hasBrowser)(
     const [service, browser] = await Promise.all([
       startService({
         command: path.join(folder, 'node_modules/.bin/signpost'),
-        env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` },
+        env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...FEW_ANSWERS },
       }),
       connectBrowser(),
     ]);

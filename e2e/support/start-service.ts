@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 const SIGNPOST = path.resolve(import.meta.dirname, '../../bin/signpost');
 const BUILT = path.resolve(import.meta.dirname, '../../dashboard/dist/index.html');
 
+/** For journeys that need an analysis, but not its sixty answers. */
+export const FEW_ANSWERS = { SIGNPOST_ANALYSIS_QUERIES: '4', SIGNPOST_ANALYSIS_REPLICATES: '1' };
+
 export interface SignIn {
   login: string;
   password: string;
