@@ -63,7 +63,7 @@ describeOn(enginesToKillOn(), 'killed', (engine) => {
             named.set(id, next);
             acknowledged += 1;
             const run = await ask(`/brands/${id}/run`, 'POST').catch(() => null);
-            if (run?.status === 201)
+            if (run?.status === 202)
               started.add(`${id} ${(dataOf(run) as { analysis: { uuid: string } }).analysis.uuid}`);
           }
         });
@@ -106,7 +106,7 @@ describeOn(enginesToKillOn(), 'killed', (engine) => {
         seconds: (performance.now() - begun) / 1000,
         slowestMs: 0,
         mostMegabytes: 0,
-        outcomes: { acknowledged, analyses: statuses.size, lost: 0 },
+        outcomes: { acknowledged, started: started.size, analyses: statuses.size, lost: 0 },
       });
     },
   );
