@@ -47,6 +47,23 @@ describeOn(ENGINES, 'a run of the siteLedger', (engine) => {
     expect(await ledger.findUnchanged('test', 'the same')).toBeNull();
   });
 
+  it('knows the documents after the last one, and not those that are gone since', async () => {
+    const time = manualTime();
+    const ledger = await (await emptyLedger())(time);
+    const documents = [1, 2, 3].map((id) => aPost(id, `p${id}`, [], { validator: `v${id}` }));
+    await runOf(ledger, allOf(documents));
+    const seen: unknown[] = [];
+    await runOf(ledger, async function* ({ known }) {
+      const validatorOf = async (key: string): Promise<unknown> => (await known(key))?.validator;
+      seen.push(await validatorOf('1'), await validatorOf('2'));
+      // What has waited for a second is written.
+      time.advance(1000);
+      yield { event: 'gone', key: '3' };
+      seen.push(await validatorOf('3'), await validatorOf('1'));
+    });
+    expect(seen).toEqual(['v1', 'v2', undefined, 'v1']);
+  });
+
   it('ends a run that is cancelled from elsewhere, and one whose source fails', async () => {
     const open = await emptyLedger();
     const time = manualTime();
