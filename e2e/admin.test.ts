@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../service/test/fakes/patience.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { HealthBody } from '@signpost/contract/administration';
 import { addUser, callApi } from './support/call-api.ts';
 import { accessProblems, darkContrastProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dashboard.ts';
@@ -141,10 +142,23 @@ describe.skipIf(!hasBrowser)('Administration', LONG, () => {
     await page.getByRole('row', { name: /SIGNPOST_ENGINES.*none.*default/ }).waitFor();
   });
 
-  it('tells the health of every part and what to do, and leads to the events', async () => {
+  it('tells the health of every part and what to do, asks again when one was late, and leads to the events', async () => {
+    const late = { state: 'failed', code: 'timed_out', figures: null };
+    let lateReplies = 0;
+    await page.route(
+      '**/plugin/v1/health',
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as HealthBody;
+        await route.fulfill({ response, json: { ...body, parts: { ...body.parts, engines: late } } });
+        lateReplies += 1;
+      },
+      { times: 1 },
+    );
     await visit(page, '/admin/health');
     const engines = page.getByRole('listitem').filter({ hasText: 'AI services' });
     await engines.getByText('Connect an AI service').waitFor();
+    expect(lateReplies).toBe(1);
     const events = page.getByRole('listitem').filter({ hasText: 'Usage events' });
     await events.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();

@@ -19,13 +19,18 @@ const MEANINGS: { [State in HealthState]: Meaning } = {
   ok: 'good',
   off: 'neutral',
 };
+/** After how many milliseconds a part that was late is asked again: it may only have been busy. */
+const LATE_MS = 5000;
 const SIGNS: { [State in HealthState]: string } = { failed: '✕', attention: '!', ok: '✓', off: '–' };
 
 /** Every part of the service: how it is, and what to do. */
 export function HealthPart() {
   const { administration, time } = useWords();
   const { health: words } = administration;
-  const loaded = useQuery(query('getHealth'));
+  const loaded = useQuery({
+    ...query('getHealth'),
+    refetchInterval: ({ state: { data } }) => (hasLatePart(data) ? LATE_MS : false),
+  });
   const count = (state: HealthState): number =>
     Object.values(loaded.data?.parts ?? {}).filter((part) => part.state === state).length;
   return (
@@ -55,6 +60,10 @@ export function HealthPart() {
       </Loaded>
     </PartFrame>
   );
+}
+
+function hasLatePart(health: HealthBody | undefined): boolean {
+  return Object.values(health?.parts ?? {}).some(({ code }) => code === 'timed_out');
 }
 
 function inOrder(parts: HealthBody['parts']): HealthPartName[] {
