@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendDue } from '../src/outbox/send-due.ts';
 import type { NoticeStore } from '../src/ports/notice-store.ts';
+import { changeNotice } from '../src/subscriptions/change-notice.ts';
 import { listNotices } from '../src/subscriptions/list-notices.ts';
 import { testNotice } from '../src/subscriptions/test-notice.ts';
 import { emptyNotices } from './empty-notices.ts';
@@ -77,6 +78,26 @@ describe('the digest', () => {
     expect(mail.received.map(({ headers }) => headers.get('subject'))).toEqual([
       'site.example: 1 kaputte Adresse',
     ]);
+  });
+
+  it('is not put off by a change of something else when it is due', async () => {
+    const { mail, add, happen, look, clock, deps } = await aHouse();
+    const id = await add({ digest: 'daily' });
+    await happen(anOrphan(1));
+    clock.time = MONDAY + 2 * HOUR_MS;
+    await changeNotice(deps, id, { language: 'de' });
+    await look();
+    expect(mail.received.map(({ headers }) => headers.get('subject'))).toEqual([
+      'site.example: 1 neuer verwaister Beitrag',
+    ]);
+    await happen(anOrphan(2));
+    await changeNotice(deps, id, { hour: 11 });
+    clock.time = MONDAY + 5 * HOUR_MS - 1;
+    await look();
+    expect(mail.received).toHaveLength(1);
+    clock.time = MONDAY + 5 * HOUR_MS;
+    await look();
+    expect(mail.received).toHaveLength(2);
   });
 
   it('waits while the mail server is away for two days, and then is one message', async () => {

@@ -4,7 +4,10 @@ import { findNotice, noNotice, requireNotice } from './list-notices.ts';
 import { changedRule } from './rule-of.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-/** One that is switched on again hears of what happens from now on. */
+/** What the time of the next digest follows from. */
+const TIMES = ['digest', 'weekday', 'hour', 'time_zone'] as const;
+
+/** One that is switched on again hears of what happens from now on. A digest that is due stays so, unless it is to come at another time. */
 export async function changeNotice(
   deps: SubscriptionDeps,
   id: number,
@@ -15,9 +18,10 @@ export async function changeNotice(
   const rule = changedRule(before, given);
   const store = await deps.store.open();
   const last = isOn === true && !wasOn ? await store.lastEvent() : null;
+  const isTimed = last !== null || TIMES.some((name) => rule[name] !== before[name]);
   const isChanged = await store.change(id, {
     rule,
-    nextDigestAt: nextDigestTime(rule, now),
+    ...(isTimed && { nextDigestAt: nextDigestTime(rule, now) }),
     ...(isOn !== undefined && { isOn }),
     ...(last !== null && { digestedEvent: last, alertedEvent: last, digestedAt: now }),
   });
