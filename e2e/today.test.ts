@@ -6,7 +6,7 @@ import { accessProblems } from './support/check-access.ts';
 import { hasBrowser, openSignedIn, openWindow, settled } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
 import { startBackend, type Backend } from './support/start-backend.ts';
-import { startService, type Service } from './support/start-service.ts';
+import { FEW_ANSWERS, startService, type Service } from './support/start-service.ts';
 
 const SITE = path.resolve(import.meta.dirname, '../examples/sample-site');
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('Today', LONG, () => {
   let page: Page;
 
   beforeAll(async () => {
-    [backend, browser] = await Promise.all([startBackend(), connectBrowser()]);
+    [backend, browser] = await Promise.all([startBackend(FEW_ANSWERS), connectBrowser()]);
     service = await startService({ sample: false, env: backend.env });
     page = await openSignedIn(await openWindow(browser, service), service.signIn);
   });
