@@ -15,6 +15,8 @@ export interface ServerOptions {
   schema?: string | undefined;
   /** Where it is written down which migrations were done. */
   table?: string | undefined;
+  /** The program has used this server before: it is away for a while, and its address is right. */
+  isKnown?: boolean;
 }
 
 /** Brings the tables of a server up to date, then opens connections to it. */
@@ -22,7 +24,7 @@ export async function openServer<Schema>(
   engine: ServerEngine,
   server: DatabaseServer,
   user: DatabaseUser,
-  { migrationsOn, schema, table }: ServerOptions,
+  { migrationsOn, schema, table, isKnown = false }: ServerOptions,
 ): Promise<Kysely<Schema>> {
   const open = <Tables>(limits: Partial<DatabaseServer> = {}): Kysely<Tables> => {
     const place = { ...server, ...limits, applicationName: user.applicationName };
@@ -34,7 +36,7 @@ export async function openServer<Schema>(
   try {
     await migrate(patient, migrationsOn(await engine.spelling(patient)), user, { schema, table });
   } catch (error) {
-    throw error instanceof user.Unavailable ? unreachable(server, user, error.cause) : error;
+    throw error instanceof user.Unavailable && !isKnown ? unreachable(server, user, error.cause) : error;
   } finally {
     await patient.destroy();
   }

@@ -52,7 +52,8 @@ export function ownTables<Schema>(
 
   async function openOn(server: DatabaseServer): Promise<Kysely<Schema>> {
     const engine = await loadEngine(server.engine);
-    return openServer<Schema>(engine, server, user, { migrationsOn, table: migrationTable });
+    // They are opened when they are first needed, by a program that has opened its database.
+    return openServer<Schema>(engine, server, user, { migrationsOn, table: migrationTable, isKnown: true });
   }
 
   function openEmpty(): Promise<Kysely<Schema>> {

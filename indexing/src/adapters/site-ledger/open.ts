@@ -83,6 +83,7 @@ export async function openServerLedger(server: DatabaseServer, clock: Clock): Pr
   const db = await openServer<LedgerSchema>(await loadEngine(server.engine), server, serviceUser, {
     migrationsOn,
     table: 'ledger_migration',
+    isKnown: true,
   });
   return sqlSiteLedger({ engine: server.engine, db }, clock);
 }
