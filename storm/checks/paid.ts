@@ -53,8 +53,9 @@ export class PaidQuestions {
     this.#now = { wanted: 0, answered: 0, twice: 0 };
     // Questions were on their way when the programs were stopped.
     this.#interruptions = 1;
-    this.#deps.world.ai.answered.clear();
+    // In this order: an answer that comes meanwhile must not count as one that was paid for twice.
     this.#doneBefore = (await this.#count()).done;
+    this.#deps.world.ai.answered.clear();
   }
 
   async #count(): Promise<{ expected: number; done: number }> {
