@@ -1,17 +1,7 @@
 import { choice, flag, integer, list, means, nullable, number, rows, text, textOrNull } from './fields.ts';
 import { SaidSchema } from './indexing/said.ts';
+import { NOTICE_CHANNELS, NOTICE_KINDS, WEBHOOK_SHAPES } from './notice-kinds.ts';
 import { Type, type Static } from './schema/index.ts';
-
-/** What a person can ask to hear of. The first four are about the site, the others about brands. */
-export const NOTICE_KINDS = ['orphans', 'rescued', 'broken', 'runs', 'brands', 'costs'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-export const NOTICE_CHANNELS = ['mail', 'webhook', 'feed'] as const;
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
-
-/** What the body of a webhook looks like. */
-export const WEBHOOK_SHAPES = ['json', 'slack', 'discord', 'teams', 'ntfy'] as const;
-export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
 const DIGESTS = ['weekly', 'daily', 'off'] as const;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { WebhookShape } from '@signpost/contract/notices';
+import type { WebhookShape } from '@signpost/contract/notice-kinds';
 import { realWait } from '@signpost/platform/time';
 import { describe, expect, it } from 'vitest';
 import { serveSite } from '../../indexing/test/loopback-site.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
 import type { ChangeOutcome, ChangeRecord, NewEntry, PlannedPost } from '../ports/plan-store.ts';
 import { WriterError, type PostText } from '../ports/site-writer.ts';
 import { hashOfText } from './edit/apply-edits.ts';

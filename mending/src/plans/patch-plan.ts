@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
 import type { ChangeRecord } from '../ports/plan-store.ts';
 import { locateChanges } from './locate-changes.ts';
 import type { PlanDeps } from './plan-deps.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
 import type { NewChange, ReadState } from '../ports/plan-store.ts';
 import { WriterError, type WriterRefusal } from '../ports/site-writer.ts';
 import { hashOfText } from './edit/apply-edits.ts';

@@ -1,4 +1,5 @@
-import type { ChangeProblem, ChangeState, JournalResult } from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
+import type { ChangeState, JournalResult } from '@signpost/contract/plans';
 import type { Clock, Wait } from '@signpost/platform/time';
 import type { ChangeOutcome, JournalEdit, NewEntry, PlannedPost, PlanStore } from '../ports/plan-store.ts';
 import { WriterError, type PostText, type SiteWriter } from '../ports/site-writer.ts';

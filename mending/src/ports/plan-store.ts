@@ -1,10 +1,5 @@
-import type {
-  ChangeProblem,
-  ChangeState,
-  ChangeWay,
-  JournalAction,
-  JournalResult,
-} from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
+import type { ChangeState, ChangeWay, JournalAction, JournalResult } from '@signpost/contract/plans';
 
 /** A link as it was known when the plan was made. */
 export interface NotedLink {

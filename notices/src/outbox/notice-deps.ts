@@ -3,7 +3,7 @@ import type { LinkIndex } from '@signpost/indexing/ports/link-index';
 import type { Publication } from '@signpost/indexing/ports/publication';
 import type { RunLog } from '@signpost/indexing/ports/runs';
 import type { SourceBook } from '@signpost/indexing/ports/sources';
-import type { NoticeChannel } from '@signpost/contract/notices';
+import type { NoticeChannel } from '@signpost/contract/notice-kinds';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandFacts } from '../ports/brand-facts.ts';
 import type { Channel } from '../ports/channel.ts';

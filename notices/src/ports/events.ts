@@ -1,4 +1,5 @@
-import type { BrandMove, BrokenAddress, FailedRun, NoticeKind } from '@signpost/contract/notices';
+import type { NoticeKind } from '@signpost/contract/notice-kinds';
+import type { BrandMove, BrokenAddress, FailedRun } from '@signpost/contract/notices';
 
 /** The id is 0 where the event stands for several posts. */
 interface EventPost {

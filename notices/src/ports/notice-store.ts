@@ -1,10 +1,5 @@
-import type {
-  MessageState,
-  NoticeChannel,
-  NoticeContent,
-  NoticeRule,
-  WebhookShape,
-} from '@signpost/contract/notices';
+import type { NoticeChannel, WebhookShape } from '@signpost/contract/notice-kinds';
+import type { MessageState, NoticeContent, NoticeRule } from '@signpost/contract/notices';
 import type { EventKind, NewEvent, NoticeEvent } from './events.ts';
 
 /** Something that is not as it should be, so that it is noted once and not again until it was well. */

@@ -1,3 +1,4 @@
+import { firstNoticeRule } from '@signpost/contract/first-notice-rule';
 import { randomBytes } from 'node:crypto';
 import type { AddNoticeParams, NoticeAddedBody } from '@signpost/contract/notices';
 import { missingParams } from '@signpost/platform/errors';
@@ -6,7 +7,7 @@ import type { NewSubscription } from '../ports/notice-store.ts';
 import { secretPlaces } from '../ports/secret-places.ts';
 import { nextDigestTime } from '../rules/digest-time.ts';
 import { findNotice } from './list-notices.ts';
-import { changedRule, firstRule, mailAddress, webhookAddress } from './rule-of.ts';
+import { changedRule, mailAddress, webhookAddress } from './rule-of.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 type Place = Pick<NewSubscription, 'address' | 'shape' | 'sealedSecret' | 'feedHash'>;
@@ -18,7 +19,7 @@ export async function addNotice(
 ): Promise<NoticeAddedBody> {
   const { store: place, clock } = deps;
   const now = clock.now();
-  const rule = changedRule(firstRule(given.person, deps.language), given);
+  const rule = changedRule(firstNoticeRule(given.person, deps.language), given);
   if (channel !== 'feed' && address === '') throw missingParams(['address']);
   const token = randomBytes(16).toString('hex');
   const { secret, ...own } = placeOf(deps, { channel, address, shape }, token);

@@ -1,9 +1,9 @@
+import { firstNoticeRule } from '@signpost/contract/first-notice-rule';
 import type { NoticePreviewBody } from '@signpost/contract/notices';
 import { isEmpty } from '../digest/make-content.ts';
 import { contentFor, letterFor } from '../outbox/compose-message.ts';
 import type { Subscription } from '../ports/notice-store.ts';
 import { requireNotice } from './list-notices.ts';
-import { firstRule } from './rule-of.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ export async function previewDigest(
   days: number,
 ): Promise<NoticePreviewBody> {
   if (id !== null) return previewNotice(deps, id, days);
-  return digestOf(deps, { id: 0, rule: firstRule('Signpost', deps.language) }, days);
+  return digestOf(deps, { id: 0, rule: firstNoticeRule('Signpost', deps.language) }, days);
 }
 
 async function digestOf(

@@ -1,27 +1,10 @@
-import { NOTICE_KINDS, type ChangeNoticeParams, type NoticeRule } from '@signpost/contract/notices';
+import { NOTICE_KINDS } from '@signpost/contract/notice-kinds';
+import type { ChangeNoticeParams, NoticeRule } from '@signpost/contract/notices';
 import { invalidParams } from '@signpost/platform/errors';
 import { zoneNamed } from '@signpost/indexing/schedule/zoned-time';
 import { inOneLine } from '@signpost/platform/text';
-import type { Language } from '@signpost/words/languages';
 
 const MAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
-
-/** On Monday at eight one message says everything. */
-export function firstRule(person: string, language: Language): NoticeRule {
-  return {
-    person,
-    language,
-    kinds: [...NOTICE_KINDS],
-    brands: null,
-    digest: 'weekly',
-    weekday: 1,
-    hour: 8,
-    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    alerts: false,
-    quiet_from: null,
-    quiet_to: null,
-  };
-}
 
 /** The rule with what is given in place of what it had. Refused when it cannot be followed. */
 export function changedRule(rule: NoticeRule, given: Omit<ChangeNoticeParams, 'is_on'>): NoticeRule {

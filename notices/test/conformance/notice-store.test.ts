@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { describeOn, ENGINES } from '../../../service/test/servers/engines.ts';
 import { sqlNoticeStore } from '../../src/adapters/sql-store/notice-place.ts';
 import type { NewSubscription, NoticeStore, Planned } from '../../src/ports/notice-store.ts';
-import { firstRule } from '../../src/subscriptions/rule-of.ts';
+import { firstNoticeRule } from '@signpost/contract/first-notice-rule';
 import { emptyNotices } from '../empty-notices.ts';
 import { A_BROKEN, anOrphan, MONDAY } from '../fakes/notice-house.ts';
 
 const aSubscription = (token: string): NewSubscription => ({
   token,
-  rule: firstRule('Ada 😀', 'de'),
+  rule: firstNoticeRule('Ada 😀', 'de'),
   channel: 'feed',
   address: '',
   shape: null,
@@ -113,7 +113,7 @@ describeOn(ENGINES, 'sqlNoticeStore', (engine) => {
     });
     expect(await store.findByFeed('hash of a')).toEqual(found);
     expect(await store.findByFeed('hash of b')).toBeNull();
-    expect(await store.change(id, { rule: firstRule('Bob', 'en'), nextDigestAt: null })).toBe(true);
+    expect(await store.change(id, { rule: firstNoticeRule('Bob', 'en'), nextDigestAt: null })).toBe(true);
     expect(await store.find(id)).toMatchObject({ rule: { person: 'Bob' }, nextDigestAt: null, version: 2 });
     expect(await store.remove(id)).toBe(true);
     expect(await store.remove(id)).toBe(false);

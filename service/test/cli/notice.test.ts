@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NoticeRule } from '@signpost/contract/notices';
-import { firstRule } from '@signpost/notices/subscriptions/rule-of';
+import { firstNoticeRule } from '@signpost/contract/first-notice-rule';
 import { describe, expect, it } from 'vitest';
 import { mailServer, type MailServer } from '../../../notices/test/fakes/mail-server.ts';
 import { A_BROKEN } from '../../../notices/test/fakes/notice-house.ts';
@@ -17,7 +17,7 @@ async function aSiteWithNotices(people: readonly string[], rule: Partial<NoticeR
     for (const person of people)
       await store.add({
         token: `token of ${person}`,
-        rule: { ...firstRule(person, 'en'), ...rule },
+        rule: { ...firstNoticeRule(person, 'en'), ...rule },
         channel: 'mail',
         address: `${person.toLowerCase()}@people.example`,
         shape: null,

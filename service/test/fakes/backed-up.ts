@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { firstRule } from '@signpost/notices/subscriptions/rule-of';
+import { firstNoticeRule } from '@signpost/contract/first-notice-rule';
 import { openBackup } from '@signpost/platform/backup';
 import type { Environment } from '@signpost/platform/settings';
 import { systemClock } from '@signpost/platform/time';
@@ -48,7 +48,7 @@ export async function aFilledPlace(
         await notices.open()
       ).add({
         token: 'a token',
-        rule: firstRule('root', 'en'),
+        rule: firstNoticeRule('root', 'en'),
         channel: 'feed',
         address: '',
         shape: null,

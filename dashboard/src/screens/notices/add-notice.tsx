@@ -1,13 +1,15 @@
-import { NOTICE_CHANNELS, WEBHOOK_SHAPES, type NoticeAddedBody } from '@signpost/contract/notices';
+import { firstNoticeRule } from '@signpost/contract/first-notice-rule';
+import { NOTICE_CHANNELS, WEBHOOK_SHAPES } from '@signpost/contract/notice-kinds';
+import type { NoticeAddedBody, NoticeRule } from '@signpost/contract/notices';
 import { useState } from 'react';
 import { change, type Given } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
 import { useChange } from '../administration/use-change.ts';
 import { Choose } from './choices.tsx';
-import { firstRule } from './rule.ts';
+import { NIGHT } from './rule.ts';
 import { PersonField, RuleFields } from './rule-fields.tsx';
 
 interface AddNoticeProps {
@@ -20,8 +22,8 @@ interface AddNoticeProps {
 type Place = Required<Pick<Given<'addNotice'>, 'channel' | 'address' | 'shape'>>;
 
 export function AddNotice({ sendsMail, onClose, onAdded }: AddNoticeProps) {
-  const { noticeScreen: words, language } = useWords();
-  const [rule, setRule] = useState(() => firstRule(language));
+  const { noticeScreen: words, language } = useAdministrationWords();
+  const [rule, setRule] = useState<NoticeRule>(() => ({ ...firstNoticeRule('', language), ...NIGHT }));
   const [place, setPlace] = useState<Place>({ channel: 'mail', address: '', shape: 'json' });
   const { run, isBusy, problem } = useChange(
     (given: Given<'addNotice'>) => change('addNotice', given),

@@ -1,5 +1,6 @@
-import { NOTICE_KINDS, type NoticeRule } from '@signpost/contract/notices';
-import { useWords } from '../../app/words-context.ts';
+import { NOTICE_KINDS } from '@signpost/contract/notice-kinds';
+import type { NoticeRule } from '@signpost/contract/notices';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { TextField } from '../../parts/fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { Choose, Tick, Ticks } from './choices.tsx';
@@ -14,7 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Who hears of what, and when. */
 export function RuleFields({ rule, onChange }: RuleFieldsProps) {
-  const { noticeScreen: words } = useWords();
+  const { noticeScreen: words } = useAdministrationWords();
   const set = (some: Partial<NoticeRule>): void => onChange({ ...rule, ...some });
   const { digest, kinds } = rule;
   const quiet = quietHours(rule);
@@ -64,7 +65,7 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
 }
 
 export function PersonField({ rule, onChange }: RuleFieldsProps) {
-  const { noticeScreen: words } = useWords();
+  const { noticeScreen: words } = useAdministrationWords();
   return (
     <TextField
       label={words.person}

@@ -1,23 +1,7 @@
-import { NOTICE_KINDS, type NoticeRule } from '@signpost/contract/notices';
+import type { NoticeRule } from '@signpost/contract/notices';
 
-/** The quiet hours that the form offers. */
-const NIGHT = { quiet_from: 22, quiet_to: 7 } as const;
-
-/** What a new notice begins with: everything, on Mondays at eight. */
-export function firstRule(language: NoticeRule['language']): NoticeRule {
-  return {
-    person: '',
-    language,
-    kinds: [...NOTICE_KINDS],
-    brands: null,
-    digest: 'weekly',
-    weekday: 1,
-    hour: 8,
-    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    alerts: false,
-    ...NIGHT,
-  };
-}
+/** The quiet hours that the form offers, and begins with. */
+export const NIGHT = { quiet_from: 22, quiet_to: 7 } as const;
 
 /** The rule of a notice, without what cannot be changed. */
 export function ruleOf(notice: NoticeRule): NoticeRule {

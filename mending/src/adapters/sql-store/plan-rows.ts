@@ -1,11 +1,6 @@
 import { storable } from '@signpost/platform/sql';
-import type {
-  ChangeProblem,
-  ChangeState,
-  ChangeWay,
-  JournalAction,
-  JournalResult,
-} from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
+import type { ChangeState, ChangeWay, JournalAction, JournalResult } from '@signpost/contract/plans';
 import type { Insertable, Selectable } from 'kysely';
 import type {
   ChangeOutcome,

@@ -1,10 +1,5 @@
-import type {
-  MessageState,
-  NoticeChannel,
-  NoticeContent,
-  NoticeRule,
-  WebhookShape,
-} from '@signpost/contract/notices';
+import type { NoticeChannel, WebhookShape } from '@signpost/contract/notice-kinds';
+import type { MessageState, NoticeContent, NoticeRule } from '@signpost/contract/notices';
 import type { Insertable, Selectable } from 'kysely';
 import type { NewEvent, NoticeEvent } from '../../ports/events.ts';
 import type { Message, Planned, Subscription } from '../../ports/notice-store.ts';

@@ -1,4 +1,4 @@
-import type { WebhookShape } from '@signpost/contract/notices';
+import type { WebhookShape } from '@signpost/contract/notice-kinds';
 import type { Letter } from '../../ports/channel.ts';
 
 /** What a receiver is sent, beside the headers that every receiver gets. */

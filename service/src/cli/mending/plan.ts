@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvLine } from '@signpost/contract/csv';
-import {
-  CHANGE_PROBLEMS,
-  JournalRow,
-  PlanChangeRow,
-  type Plan,
-  type PlanBody,
-  type PlanItem,
-} from '@signpost/contract/plans';
+import { CHANGE_PROBLEMS } from '@signpost/contract/change-problems';
+import { JournalRow, PlanChangeRow, type Plan, type PlanBody, type PlanItem } from '@signpost/contract/plans';
 import { exportPlan, exportPlans, getPlan, walkJournal } from '@signpost/mending/plans/get-plan';
 import { makePlan } from '@signpost/mending/plans/make-plan';
 import { patchPlan } from '@signpost/mending/plans/patch-plan';

@@ -1,11 +1,5 @@
-import type {
-  ChangeProblem,
-  ChangeState,
-  ChangeWay,
-  JournalRow,
-  Plan,
-  PlanChange,
-} from '@signpost/contract/plans';
+import type { ChangeProblem } from '@signpost/contract/change-problems';
+import type { ChangeState, ChangeWay, JournalRow, Plan, PlanChange } from '@signpost/contract/plans';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;

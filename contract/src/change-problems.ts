@@ -1,0 +1,40 @@
+/** Why a change was not made, or what is to be known of it. */
+export const CHANGE_PROBLEMS = {
+  not_found:
+    'The sentence or the link is not in the stored text: it was changed, or a page builder keeps it elsewhere.',
+  ambiguous: 'It is there more than once.',
+  in_link: 'The words are in a link already.',
+  in_heading: 'The words are in a heading.',
+  in_code: 'The words are in code.',
+  in_caption: 'The words are in a caption.',
+  in_button: 'The words are in a button.',
+  in_shortcode: 'The words are in a shortcode.',
+  in_block_data: 'A block keeps this text as data, too.',
+  in_other: 'The words are in a part of the text that is left alone.',
+  crosses_markup: 'The words begin and end in different elements.',
+  already_linked: 'The post has a link to that address already.',
+  no_anchor: 'No words of the sentence fit.',
+  bad_address: 'This is not a web address.',
+  overlaps: 'Another change of the plan is at the same place.',
+  changed: 'The post was changed since the plan was made. Applying it again reads it anew.',
+  deleted: 'The post is gone, or in the trash.',
+  moved_type: 'The post has another type now: index the site again.',
+  being_edited: 'There is an autosave that is newer than the post.',
+  not_signed_in: 'The site refuses the application password.',
+  no_rights: 'The user of the application password may not edit the post.',
+  would_be_filtered:
+    'The user may not save all of the markup of the post, and the site would take some of it away.',
+  firewall: 'A firewall refuses the request.',
+  site_failed: 'The site answers with an error.',
+  too_late: 'The site does not answer in time.',
+  not_reached: 'The site cannot be reached.',
+  not_stored: 'The site has not stored the text.',
+  rewritten: 'The site rewrote the text on saving; the text before was put back.',
+  rewritten_not_restored:
+    'The site rewrote the text on saving, and the text before too. Its revisions have it, and so has the journal.',
+  changed_since: 'The text was changed by others right after.',
+  other_links: 'The links would differ by more than the plan.',
+  no_file: 'There is no such file in the folder.',
+  by_hand: 'It is not applied over REST.',
+} as const;
+export type ChangeProblem = keyof typeof CHANGE_PROBLEMS;
