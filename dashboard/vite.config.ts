@@ -46,12 +46,19 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** A module that is fetched with every screen: all but the words, of which a person needs one language, and what one screen alone uses. */
+/** A module that is fetched with every screen: all but what one screen alone uses, and of the words one language. */
 function always(id: string, graph: ModuleGraph): string | null {
-  if (/words[\\/]src[\\/](en|de)[\\/]/.test(id)) return null;
+  const language = /words[\\/]src[\\/](en|de)[\\/]/.exec(id)?.[1];
+  if (language !== undefined) return isForAll(id, graph) ? `words-${language}` : null;
   const screen = screenOf(id);
   const isShared = graph.getModuleInfo(id)?.importers.some((importer) => screenOf(importer) !== screen);
   return screen === null || isShared === true ? 'index' : null;
+}
+
+/** Whether the words that every screen may use need this module. */
+function isForAll(id: string, graph: ModuleGraph): boolean {
+  if (/dashboard[\\/]index\.ts$/.test(id)) return true;
+  return graph.getModuleInfo(id)?.importers.some((importer) => isForAll(importer, graph)) === true;
 }
 
 /** The folder of the screen that a module belongs to. */

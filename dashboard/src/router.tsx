@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ROOT } from './api/client.ts';
+import { administrationWords, brandWords } from './app/later-words.ts';
 import { parseSearch, stringifySearch } from './app/address.ts';
 import { Shell } from './shell/shell.tsx';
 import { LostPage } from './shell/lost-page.tsx';
@@ -53,12 +54,18 @@ const structure = createRoute({
 const brands = createRoute({
   getParentRoute: () => inside,
   path: '/brands',
-  component: lazyRouteComponent(() => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
+  component: lazyRouteComponent(
+    () => brandWords.with(import('./screens/brands/brands-screen.tsx')),
+    'BrandsScreen',
+  ),
 });
 const brand = createRoute({
   getParentRoute: () => inside,
   path: '/brands/$brandId',
-  component: lazyRouteComponent(() => import('./screens/brand/brand-screen.tsx'), 'BrandScreen'),
+  component: lazyRouteComponent(
+    () => brandWords.with(import('./screens/brand/brand-screen.tsx')),
+    'BrandScreen',
+  ),
 });
 const brandOverview = createRoute({
   getParentRoute: () => brand,
@@ -112,32 +119,41 @@ const aiServices = createRoute({
   getParentRoute: () => inside,
   path: '/admin/ai-services',
   component: lazyRouteComponent(
-    () => import('./screens/ai-services/ai-services-screen.tsx'),
+    () => administrationWords.with(import('./screens/ai-services/ai-services-screen.tsx')),
     'AiServicesScreen',
   ),
 });
 const notices = createRoute({
   getParentRoute: () => inside,
   path: '/admin/notices',
-  component: lazyRouteComponent(() => import('./screens/notices/notices-screen.tsx'), 'NoticesScreen'),
+  component: lazyRouteComponent(
+    () => administrationWords.with(import('./screens/notices/notices-screen.tsx')),
+    'NoticesScreen',
+  ),
 });
 const schedules = createRoute({
   getParentRoute: () => inside,
   path: '/admin/schedules',
-  component: lazyRouteComponent(() => import('./screens/schedules/schedules-screen.tsx'), 'SchedulesScreen'),
+  component: lazyRouteComponent(
+    () => administrationWords.with(import('./screens/schedules/schedules-screen.tsx')),
+    'SchedulesScreen',
+  ),
 });
 const administration = createRoute({
   getParentRoute: () => inside,
   path: '/admin/$part',
   component: lazyRouteComponent(
-    () => import('./screens/administration/administration-screen.tsx'),
+    () => administrationWords.with(import('./screens/administration/administration-screen.tsx')),
     'AdministrationScreen',
   ),
 });
 const extension = createRoute({
   getParentRoute: () => inside,
   path: '/x/$name',
-  component: lazyRouteComponent(() => import('./screens/extension/extension-screen.tsx'), 'ExtensionScreen'),
+  component: lazyRouteComponent(
+    () => administrationWords.with(import('./screens/extension/extension-screen.tsx')),
+    'ExtensionScreen',
+  ),
 });
 const signIn = createRoute({
   getParentRoute: () => root,

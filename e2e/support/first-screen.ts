@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { settled } from './open-dashboard.ts';
+import { openWindow, settled } from './open-dashboard.ts';
 
 export interface FirstScreen {
   /** The addresses that were asked for until the screen was complete. */
@@ -10,11 +10,20 @@ export interface FirstScreen {
   firstPaint: number;
 }
 
-/** Opens an address in a new page of a signed-in window, with an empty cache and a processor slowed down by this factor. */
-export async function openFirst(context: BrowserContext, path: string, slowedBy = 1): Promise<FirstScreen> {
+/** Opens an address as the person of a signed-in window does in a browser that has been nowhere yet, with a processor slowed down by this factor. */
+export async function openFirst(
+  signedIn: BrowserContext,
+  origin: string,
+  path: string,
+  slowedBy = 1,
+): Promise<FirstScreen> {
+  const browser = signedIn.browser();
+  if (browser === null) throw new Error('The window has no browser');
+  // Pages of one window share what is in its memory, even without a cache.
+  const context = await openWindow(browser, { url: origin });
+  await context.addCookies(await signedIn.cookies());
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
   const asked: Promise<{ url: string; bytes: number }>[] = [];
   page.on('request', (request) => {
@@ -31,7 +40,7 @@ export async function openFirst(context: BrowserContext, path: string, slowedBy 
   const firstPaint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
   );
-  await page.close();
+  await context.close();
   return {
     requests: answered.map(({ url }) => url),
     bytes: answered.reduce((sum, { bytes }) => sum + bytes, 0),

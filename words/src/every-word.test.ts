@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ARGUMENTS } from '../test/arguments.ts';
 import { DASHBOARD_ARGUMENTS } from '../test/dashboard-arguments.ts';
 import { NOTICE_ARGUMENTS } from '../test/notice-arguments.ts';
-import { loadDashboardWords } from './dashboard/index.ts';
+import { loadAdministrationWords, loadBrandWords, loadDashboardWords } from './dashboard/index.ts';
 import { isLanguage, LANGUAGES } from './languages.ts';
 import { loadWords } from './load-words.ts';
 import { loadNoticeWords } from './notices.ts';
@@ -65,6 +65,8 @@ function textsIn(said: unknown): string[] {
 describe.each([
   ['the report', loadWords],
   ['the dashboard', loadDashboardWords],
+  ['the screens of brands', loadBrandWords],
+  ['the administration', loadAdministrationWords],
   ['notices', loadNoticeWords],
 ])('the words of %s', (_of, load) => {
   it('are complete in every language, and no English is left in German', async () => {

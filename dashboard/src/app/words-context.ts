@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
-import type { DashboardWords } from '@signpost/words/dashboard';
+import type { AdministrationWords, BrandWords, DashboardWords } from '@signpost/words/dashboard';
 import type { Language } from '@signpost/words/languages';
+import { administrationWords, brandWords } from './later-words.ts';
 
 export interface Speech {
   words: DashboardWords;
@@ -17,7 +18,17 @@ export function useSpeech(): Speech {
   return speech;
 }
 
-/** Every text of the dashboard in the language of the person. */
+/** The texts that every screen may use, in the language of the person. */
 export function useWords(): DashboardWords {
   return useSpeech().words;
+}
+
+/** The same with what the screens of brands say; the router loads it with them. */
+export function useBrandWords(): DashboardWords & BrandWords {
+  return brandWords.in(useWords().language);
+}
+
+/** The same with what the screens of the administration say. */
+export function useAdministrationWords(): DashboardWords & AdministrationWords {
+  return administrationWords.in(useWords().language);
 }

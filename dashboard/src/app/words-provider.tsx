@@ -1,13 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { loadDashboardWords, type DashboardWords } from '@signpost/words/dashboard';
-import { isLanguage, preferredLanguage, type Language } from '@signpost/words/languages';
+import type { Language } from '@signpost/words/languages';
+import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
+import { administrationWords, brandWords } from './later-words.ts';
 import { SpeechContext } from './words-context.ts';
-
-const STORED = 'signpost-language';
-
-/** The language that the service put into its page: for browsers that ask for none that we speak. */
-const { lang } = document.documentElement;
-const CONFIGURED: Language = isLanguage(lang) ? lang : 'en';
 
 /** The words that a page begins with: in the language that a person chose, else as the browser has it. */
 export function loadFirstWords(): Promise<DashboardWords> {
@@ -21,7 +17,7 @@ export function WordsProvider({ first, children }: { first: DashboardWords; chil
   useEffect(() => {
     let isCurrent = true;
     document.documentElement.lang = language;
-    void loadDashboardWords(language).then((loaded) => isCurrent && setWords(loaded));
+    void loadAll(language).then((loaded) => isCurrent && setWords(loaded));
     return () => {
       isCurrent = false;
     };
@@ -31,7 +27,7 @@ export function WordsProvider({ first, children }: { first: DashboardWords; chil
       words,
       language,
       setLanguage(next: Language) {
-        localStorage.setItem(STORED, next);
+        chooseLanguage(next);
         setLanguage(next);
       },
     }),
@@ -40,7 +36,12 @@ export function WordsProvider({ first, children }: { first: DashboardWords; chil
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
 
-function chosenLanguage(): Language {
-  const stored = localStorage.getItem(STORED) ?? '';
-  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages, CONFIGURED);
+/** The words of every screen, with those that screens of this page have needed besides. */
+async function loadAll(language: Language): Promise<DashboardWords> {
+  const [words] = await Promise.all([
+    loadDashboardWords(language),
+    brandWords.follow(language),
+    administrationWords.follow(language),
+  ]);
+  return words;
 }

@@ -28,6 +28,8 @@ export interface ListDefinition<Name extends CallName, Row> {
   sorts?: Readonly<Record<string, string | undefined>>;
   /** The sort of an address that names none. */
   firstSort?: Sort;
+  /** How many rows a page has when the address does not say; 50 unless they are tall. */
+  firstRows?: number;
   /** The rows of the page; all that the view shows, in its order, when the call gives every row at once. */
   rowsOf: (body: AnswerOf<Name>, view: ListView) => readonly Row[];
   keyOf: (row: Row) => string | number;
@@ -55,7 +57,7 @@ export function defineList<Name extends CallName, Row>(
 }
 
 export function viewOf<Name extends CallName, Row>(
-  { call, filters, clean = same, sorts = {}, firstSort = NO_SORT }: ListDefinition<Name, Row>,
+  { call, filters, clean = same, sorts = {}, firstSort = NO_SORT, firstRows }: ListDefinition<Name, Row>,
   params: Params,
 ): ListView {
   const held = Object.entries(filters).filter(
@@ -66,7 +68,7 @@ export function viewOf<Name extends CallName, Row>(
     chosen,
     isFiltered: Object.keys(chosen).length > 0,
     sort: sortOf(params['sort'], sorts, firstSort),
-    ...pageOf(params),
+    ...pageOf(params, firstRows),
   };
 }
 

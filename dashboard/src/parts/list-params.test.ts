@@ -24,11 +24,12 @@ describe('the page of a list in the address', () => {
   });
 
   it('is not named when it is the usual one', () => {
-    expect([pageParam(1), pageParam(2), rowsParam(50), rowsParam(25)]).toEqual([
+    expect([pageParam(1), pageParam(2), rowsParam(50), rowsParam(25), rowsParam(25, 25)]).toEqual([
       undefined,
       '2',
       undefined,
       '25',
+      undefined,
     ]);
   });
 });

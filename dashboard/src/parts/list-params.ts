@@ -6,10 +6,10 @@ import type { Sort } from './data-table.tsx';
 const ROWS = 50;
 const MOST_ROWS = 100;
 
-export function pageOf(params: Params): { page: number; rows: number } {
+export function pageOf(params: Params, rows = ROWS): { page: number; rows: number } {
   return {
     page: wholeOf(params['page'], 1, Number.MAX_SAFE_INTEGER),
-    rows: wholeOf(params['rows'], ROWS, MOST_ROWS),
+    rows: wholeOf(params['rows'], rows, MOST_ROWS),
   };
 }
 
@@ -17,8 +17,8 @@ export function pageParam(page: number): string | undefined {
   return page === 1 ? undefined : String(page);
 }
 
-export function rowsParam(rows: number): string | undefined {
-  return rows === ROWS ? undefined : String(rows);
+export function rowsParam(rows: number, usual = ROWS): string | undefined {
+  return rows === usual ? undefined : String(rows);
 }
 
 /** `-incoming` sorts by incoming links with the most first. A name that `names` does not have gives `otherwise`. */

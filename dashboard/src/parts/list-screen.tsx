@@ -122,8 +122,10 @@ function Rows<Row extends object>(props: ListScreenProps<Row>) {
                 perPage={list.rows}
                 total={total}
                 onPage={(next) => list.choose({ page: pageParam(next) })}
+                onNear={(next) => list.fetchSoon({ page: pageParam(next) })}
                 {...(!isShort && {
-                  onPerPage: (wanted: number) => list.choose({ rows: rowsParam(wanted), page: undefined }),
+                  onPerPage: (wanted: number) =>
+                    list.choose({ rows: rowsParam(wanted, list.firstRows), page: undefined }),
                 })}
               />
             )}

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useWords } from '../app/words-context.ts';
 import { Button } from './button.tsx';
 import { Select } from './fields.tsx';
 import look from './pager.module.css';
+import { useNearScreen } from './use-near-screen.ts';
 
 interface PagerProps {
   page: number;
@@ -9,7 +11,7 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   onPerPage?: (perPage: number) => void;
-  /** Called when the pointer comes near a page, to fetch it. */
+  /** Called when a person comes near a page, by the pointer or by scrolling, to fetch it. */
   onNear?: (page: number) => void;
 }
 
@@ -19,10 +21,14 @@ const SIZES = ['25', '50', '100'] as const;
 export function Pager({ page, perPage, total, onPage, onPerPage, onNear }: PagerProps) {
   const { table, numbers } = useWords();
   const last = Math.max(1, Math.ceil(total / perPage));
+  const nav = useRef<HTMLElement>(null);
+  useNearScreen(nav, `${page} ${last}`, () => {
+    if (page < last) onNear?.(page + 1);
+  });
   // An address may name a page that is no longer there.
   const [from, to] = page > last || total === 0 ? [0, 0] : [(page - 1) * perPage + 1, page * perPage];
   return (
-    <nav className={look['pager']} aria-label={table.pages}>
+    <nav ref={nav} className={look['pager']} aria-label={table.pages}>
       <span>{table.range(from, Math.min(to, total), total)}</span>
       <span className={look['pages']}>
         <Button

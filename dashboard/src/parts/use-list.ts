@@ -4,9 +4,7 @@ import { useCallback } from 'react';
 import { addressOf, query, type AnswerOf, type Asks } from '../api/calls.ts';
 import { useParams, type Params } from '../app/address.ts';
 import { paramsOf, viewOf, type ListDefinition, type ListView } from './list-definition.ts';
-import { pageParam } from './list-params.ts';
 import { useChoices, type Choices } from './use-choices.ts';
-import { usePrefetchNext } from './use-prefetch-next.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
 interface ListOptions<Body> {
@@ -23,6 +21,8 @@ export interface List<Row> extends Choices, ListView {
   filters: readonly string[];
   /** The sort of an address that names none. */
   firstSort: ListDefinition<CallName, Row>['firstSort'];
+  /** How many rows a page has when the address does not say. */
+  firstRows: ListDefinition<CallName, Row>['firstRows'];
   /** The rows of this page once they are known, with their number on all pages. */
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>;
   /** None until they are known. */
@@ -44,7 +44,6 @@ export function useList<Name extends CallName, Row>(
   const { callOf, keyOf, rowsOf, isWhole = false } = definition;
   const [params] = useParams();
   const view = viewOf(definition, params);
-  const { page, rows: perPage } = view;
   const callFor = (wanted: ListView) => (callOf?.(wanted.chosen) ?? definition.call) as Name;
   const givenFor = (wanted: ListView) => ({ ...defaults, ...paramsOf(definition, wanted) });
   const queryOf = (address: Params): Asks<AnswerOf<Name>> => {
@@ -66,13 +65,12 @@ export function useList<Name extends CallName, Row>(
   });
   const shown = loaded.data?.rows ?? [];
   const total = loaded.data?.total;
-  const hasNext = !isWhole && page * perPage < (total ?? 0) && !loaded.isPlaceholderData;
-  usePrefetchNext(hasNext, queryOf({ ...params, page: pageParam(page + 1) }));
   return {
     ...view,
     ...useChoices((wanted) => (isAsked ? queryOf(wanted) : null)),
     filters: [...Object.keys(definition.filters), 'page'],
     firstSort: definition.firstSort,
+    firstRows: definition.firstRows,
     query: loaded,
     shown,
     total,

@@ -4,7 +4,7 @@ import { change, type Given } from '../../api/calls.ts';
 import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/fields.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useChange } from './use-change.ts';
 
@@ -14,7 +14,7 @@ interface AddUserProps {
 }
 
 export function AddUser({ onClose, onAdded }: AddUserProps) {
-  const { administration } = useWords();
+  const { administration } = useAdministrationWords();
   const { users: words } = administration;
   const [login, setLogin] = useState('');
   const [role, setRole] = useState<UserRow['role']>('viewer');

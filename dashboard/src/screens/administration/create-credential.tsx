@@ -4,7 +4,7 @@ import { change } from '../../api/calls.ts';
 import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Segments, TextField } from '../../parts/fields.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { ShownOnce } from './shown-once.tsx';
 import { useChange } from './use-change.ts';
@@ -18,7 +18,7 @@ interface CreateCredentialProps {
 
 /** Asks what a new password or token is for, then shows it once. */
 export function CreateCredential({ login, onClose }: CreateCredentialProps) {
-  const { administration } = useWords();
+  const { administration } = useAdministrationWords();
   const { access: words } = administration;
   const [kind, setKind] = useState<UserCredential['kind']>('token');
   const [name, setName] = useState('');

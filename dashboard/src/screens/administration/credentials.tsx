@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { CreateCredential } from './create-credential.tsx';
 import { useChange } from './use-change.ts';
@@ -18,7 +18,7 @@ interface CredentialsProps {
 
 /** The application passwords and tokens of a user. */
 export function Credentials({ login, credentials }: CredentialsProps) {
-  const { administration, time } = useWords();
+  const { administration, time } = useAdministrationWords();
   const { access: words } = administration;
   const useTime = useUseTime();
   const [isCreating, setCreating] = useState(false);
@@ -65,7 +65,7 @@ interface RevokeProps {
 }
 
 function Revoke({ login, credential: { id, name }, onClose }: RevokeProps) {
-  const { access: words } = useWords().administration;
+  const { access: words } = useAdministrationWords().administration;
   const { run, isBusy, problem } = useChange(() => change('revokeCredential', { login, id }), onClose);
   return (
     <Confirm

@@ -6,7 +6,7 @@ import { defineList } from '../../parts/list-definition.ts';
 import { ListScreen } from '../../parts/list-screen.tsx';
 import { Note } from '../../parts/loaded.tsx';
 import { useList } from '../../parts/use-list.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { PartTabs } from './part-frame.tsx';
 
@@ -19,7 +19,7 @@ const EVENTS = defineList({
 
 /** What was done with brands, the newest first. */
 export function EventsPart() {
-  const { shell, administration } = useWords();
+  const { shell, administration } = useAdministrationWords();
   const { events: words } = administration;
   const list = useList(EVENTS);
   const recorded = useQuery(query('listEvents', { page: list.page, per_page: list.rows })).data;
@@ -39,7 +39,7 @@ export function EventsPart() {
 }
 
 function useEventColumns(): Column<UsageEventRow>[] {
-  const { administration, time } = useWords();
+  const { administration, time } = useAdministrationWords();
   const { events: words } = administration;
   return [
     { key: 'event', title: words.columns.event, cell: ({ event }) => words.names[event] ?? event },
@@ -59,7 +59,7 @@ function useEventColumns(): Column<UsageEventRow>[] {
 }
 
 function Properties({ properties }: Pick<UsageEventRow, 'properties'>) {
-  const { administration, states, numbers } = useWords();
+  const { administration, states, numbers } = useAdministrationWords();
   const { events: words } = administration;
   const shown = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? states.yes : states.no;

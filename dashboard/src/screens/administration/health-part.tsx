@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HealthBody, HealthPartName, HealthParts, HealthState } from '@signpost/contract/administration';
-import type { DashboardWords } from '@signpost/words/dashboard';
+import type { AdministrationWords } from '@signpost/words/dashboard';
 import { query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip, type Meaning } from '../../parts/chip.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { PartFrame } from './part-frame.tsx';
 
@@ -25,7 +25,7 @@ const SIGNS: { [State in HealthState]: string } = { failed: '✕', attention: '!
 
 /** Every part of the service: how it is, and what to do. */
 export function HealthPart() {
-  const { administration, time } = useWords();
+  const { administration, time } = useAdministrationWords();
   const { health: words } = administration;
   const loaded = useQuery({
     ...query('getHealth'),
@@ -76,7 +76,7 @@ function placeOf(parts: HealthBody['parts'], name: HealthPartName): number {
 }
 
 function Part({ name, parts }: { name: HealthPartName; parts: HealthParts }) {
-  const { administration, time } = useWords();
+  const { administration, time } = useAdministrationWords();
   const { health: words } = administration;
   const { state } = parts[name];
   const ago = (at: string | null): string => (at === null ? time.never : time.relative(at, Date.now()));
@@ -99,7 +99,7 @@ function Part({ name, parts }: { name: HealthPartName; parts: HealthParts }) {
 
 /** Each part has words of its own, for its own codes and figures. */
 function wordsOf<Name extends HealthPartName>(
-  words: DashboardWords['administration']['health']['parts'][Name],
+  words: AdministrationWords['administration']['health']['parts'][Name],
   { code, figures }: HealthParts[Name],
   ago: (time: string | null) => string,
 ) {
@@ -108,7 +108,7 @@ function wordsOf<Name extends HealthPartName>(
 
 /** Where more is to be seen, or to be done. */
 function Door({ name }: { name: HealthPartName }): ReactNode {
-  const { doors } = useWords().administration.health;
+  const { doors } = useAdministrationWords().administration.health;
   if (name === 'store' || name === 'index' || name === 'schedule')
     return <Link to="/site/sources">{doors.sources}</Link>;
   if (name === 'events')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { rootAddress } from '../../api/client.ts';
 import { Screen } from '../../parts/screen.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 
 const PARTS = [
@@ -26,7 +26,7 @@ interface PartFrameProps {
 
 /** A part of the administration, with the way to the others. */
 export function PartFrame({ part, children, ...frame }: PartFrameProps) {
-  const { shell } = useWords();
+  const { shell } = useAdministrationWords();
   return (
     <Screen title={shell.screens[part]} {...frame}>
       <PartTabs part={part} />
@@ -41,7 +41,7 @@ function showTab(tab: HTMLElement | null): void {
 }
 
 export function PartTabs({ part }: Pick<PartFrameProps, 'part'>) {
-  const { shell, administration } = useWords();
+  const { shell, administration } = useAdministrationWords();
   return (
     <nav className={look['tabs']} aria-label={administration.parts}>
       {PARTS.map((name) => (

@@ -1,6 +1,6 @@
 import type { UserRow } from '@signpost/contract/administration';
 import { Field, selectLook } from '../../parts/fields.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 
 const ROLES = [
   'administrator',
@@ -19,7 +19,7 @@ interface RoleChoiceProps {
 
 /** The role of a user, with what it allows. */
 export function RoleChoice({ value, isDisabled = false, problem = null, onChange }: RoleChoiceProps) {
-  const { users: words } = useWords().administration;
+  const { users: words } = useAdministrationWords().administration;
   return (
     <Field label={words.role} help={words.roles[value].meaning} problem={problem}>
       {(ids) => (

@@ -7,13 +7,13 @@ import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { SearchBox, Segments } from '../../parts/fields.tsx';
 import { Failure, Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../app/address.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { PartFrame } from './part-frame.tsx';
 
 /** Every setting as it is in force. */
 export function SettingsPart() {
-  const { settings: words } = useWords().administration;
+  const { settings: words } = useAdministrationWords().administration;
   const loaded = useQuery(query('getSettings'));
   const [{ search = '', which }, change] = useParams();
   // There may be no backend, or one that does not show its settings.
@@ -107,7 +107,7 @@ function isSet({ from }: SettingRow): boolean {
 }
 
 function useSettingColumns(meaning: Meaning): Column<SettingRow>[] {
-  const { settings: words } = useWords().administration;
+  const { settings: words } = useAdministrationWords().administration;
   return [
     {
       key: 'name',
@@ -135,7 +135,7 @@ function useSettingColumns(meaning: Meaning): Column<SettingRow>[] {
 }
 
 function Value({ setting: { value, is_secret: isSecret, from, default: usual } }: { setting: SettingRow }) {
-  const { settings: words } = useWords().administration;
+  const { settings: words } = useAdministrationWords().administration;
   return (
     <div className={look['setting']}>
       {isSecret ? (

@@ -2,7 +2,7 @@ import { Button } from '../../parts/button.tsx';
 import { Buttons } from '../../parts/form.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 
 interface ShownOnceProps {
@@ -15,7 +15,7 @@ interface ShownOnceProps {
 
 /** A secret that the service shows only once, to be copied. */
 export function ShownOnce({ title, meaning, text, copy, onClose }: ShownOnceProps) {
-  const { access } = useWords().administration;
+  const { access } = useAdministrationWords().administration;
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{meaning}</p>

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 
 /** A change of users, and the sentence for its refusal. */
 export function useChange<Given, Result>(
   work: (given: Given) => Promise<Result>,
   onDone: (result: Result) => void,
 ) {
-  const { refusals } = useWords().administration;
+  const { refusals } = useAdministrationWords().administration;
   const mutation = useMutation({
     mutationFn: work,
     onSuccess: onDone,

@@ -1,10 +1,10 @@
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Says when something was last used. The service knows it to an hour, so nothing more exact is said. */
 export function useUseTime(): (time: string | null) => string {
-  const { time: times, administration } = useWords();
+  const { time: times, administration } = useAdministrationWords();
   return (time) => {
     if (time === null) return times.never;
     const now = Date.now();

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import look from './administration.module.css';
 import { Credentials } from './credentials.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -20,7 +20,7 @@ interface UserDrawerProps {
 
 /** One user: the role, what they sign in with, the invitation, and the end. */
 export function UserDrawer({ user: { login, role, credentials }, isMe, onClose }: UserDrawerProps) {
-  const { administration } = useWords();
+  const { administration } = useAdministrationWords();
   const { users: words } = administration;
   const [isRemoving, setRemoving] = useState(false);
   const roleChange = useChange(
@@ -65,7 +65,7 @@ export function UserDrawer({ user: { login, role, credentials }, isMe, onClose }
 
 /** Makes the link by which a person sets a password. */
 function Invitation({ login }: { login: string }) {
-  const { administration, time } = useWords();
+  const { administration, time } = useAdministrationWords();
   const { access: words } = administration;
   const [made, setMade] = useState<{ url: string; until: string } | null>(null);
   const { run, isBusy, problem } = useChange(

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { useParams } from '../../app/address.ts';
 import { useShownSession } from '../../app/shown-session.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { AddUser } from './add-user.tsx';
 import look from './administration.module.css';
 import { PartFrame } from './part-frame.tsx';
@@ -17,7 +17,7 @@ import { UserDrawer } from './user-drawer.tsx';
 
 /** Who may sign in; a row opens what the user signs in with. */
 export function UsersPart() {
-  const { users: words } = useWords().administration;
+  const { users: words } = useAdministrationWords().administration;
   const loaded = useQuery(query('listUsers'));
   const me = useShownSession().user?.login ?? '';
   const [{ user: opened }, change] = useParams();
@@ -72,7 +72,7 @@ export function UsersPart() {
 }
 
 function useUserColumns(me: string): Column<UserRow>[] {
-  const { users: words } = useWords().administration;
+  const { users: words } = useAdministrationWords().administration;
   const useTime = useUseTime();
   return [
     {
@@ -102,7 +102,7 @@ function useUserColumns(me: string): Column<UserRow>[] {
 }
 
 function Access({ user: { credentials, has_password: hasPassword } }: { user: UserRow }) {
-  const { users: words } = useWords().administration;
+  const { users: words } = useAdministrationWords().administration;
   if (credentials.length === 0 && !hasPassword) return <span className={look['dim']}>{words.noAccess}</span>;
   const tokens = credentials.filter(({ kind }) => kind === 'token').length;
   return words.credentials(tokens, credentials.length - tokens, hasPassword);

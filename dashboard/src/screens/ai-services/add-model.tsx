@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { firstModel, ModelFields, testCost, toEngine } from './model-fields.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { toGiven } from './to-given.ts';
@@ -9,7 +9,7 @@ import type { AiService } from './types.ts';
 
 /** Asks one more model of a connected service. */
 export function AddModel({ service, onClose }: { service: AiService; onClose: () => void }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const [asked, setAsked] = useState(() => firstModel(service));
   const isMissing = asked.model.trim() === '';
   const { account, engines } = service;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { PartFrame } from '../administration/part-frame.tsx';
@@ -14,7 +14,7 @@ import type { AiServices } from './types.ts';
 
 /** The AI services that answer questions about brands, and what they may cost. */
 export function AiServicesScreen() {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const loaded = useQuery(query('fetchAiServices'));
   return (
     <PartFrame
@@ -34,7 +34,7 @@ function inUse({ services }: AiServices) {
 }
 
 function Services({ data }: { data: AiServices }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const known = data.services.filter(({ key, engines }) => key !== null || engines.length > 0);
   const others = data.services.filter((service) => !known.includes(service));
   const isFixed = data.engines_set_by === 'environment';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { KeyField } from './key-field.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import type { Account } from './types.ts';
 
 /** Puts another key in place of the stored one. */
 export function ChangeKey({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const [text, setText] = useState('');
   const key = text.trim();
   return (

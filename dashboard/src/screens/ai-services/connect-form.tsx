@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change, type Given } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Field, selectLook, TextField } from '../../parts/fields.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
@@ -13,7 +13,7 @@ import type { Account, AiService } from './types.ts';
 
 /** Connects one of the services that are not connected yet. */
 export function ConnectForm({ services }: { services: readonly AiService[] }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const [account, setAccount] = useState<Account | null>(null);
   const service = services.find((each) => each.account === account) ?? services[0];
   if (service === undefined) return null;
@@ -43,7 +43,7 @@ export function ConnectForm({ services }: { services: readonly AiService[] }) {
 }
 
 function Connection({ service }: { service: AiService }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const reasonOf = useReason();
   const { account, needs_key: needsKey } = service;
   const [key, setKey] = useState('');

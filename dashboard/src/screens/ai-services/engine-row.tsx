@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/switch.tsx';
 import look from './ai-services.module.css';
@@ -18,7 +18,7 @@ interface EngineRowProps {
 
 /** One model that is asked, switched on or off. */
 export function EngineRow({ engine, service, prices, isBusy, onSwitch, onRemove }: EngineRowProps) {
-  const { aiServices: words, figures } = useWords();
+  const { aiServices: words, figures } = useAdministrationWords();
   const [isPricing, setPricing] = useState(false);
   const name = figures.engineInFull(engine.id);
   const isPriced = service.models.some(({ model }) => model === engine.model);

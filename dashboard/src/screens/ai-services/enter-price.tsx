@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { TextField } from '../../parts/fields.tsx';
 import { amountIn } from './amount-in.ts';
 import { SaveDialog } from './save-dialog.tsx';
@@ -15,7 +15,7 @@ interface EnterPriceProps {
 
 /** The price of a model that the program does not know. */
 export function EnterPrice({ model, prices, onClose }: EnterPriceProps) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const [input, setInput] = useState('');
   const [output, setOutput] = useState('');
   const usd = { input: amountIn(input) ?? null, output: amountIn(output) ?? null };

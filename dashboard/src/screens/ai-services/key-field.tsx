@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { TextField } from '../../parts/fields.tsx';
 
 interface KeyFieldProps {
@@ -11,7 +11,7 @@ interface KeyFieldProps {
 
 /** A key, as it is typed or pasted: never shown, never remembered by the browser. */
 export function KeyField({ label, isOptional = false, value, problem = null, onChange }: KeyFieldProps) {
-  const { fields } = useWords().aiServices;
+  const { fields } = useAdministrationWords().aiServices;
   return (
     <TextField
       label={label ?? fields.key}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change, type Given } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
@@ -17,7 +17,7 @@ const NAMES: readonly Name[] = ['run', 'brand_month', 'instance_day'];
 
 /** The most that analyses may cost. */
 export function Limits({ budgets }: { budgets: Budgets }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const { limits } = words;
   const reasonOf = useReason();
   const [texts, setTexts] = useState<Readonly<Partial<Record<Name, string>>>>({});

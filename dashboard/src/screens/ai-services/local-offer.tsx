@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Problem } from '../../parts/form.tsx';
@@ -10,7 +10,7 @@ import type { AiServices } from './types.ts';
 
 /** An Ollama on this machine, connected by one click. */
 export function LocalOffer({ local }: { local: NonNullable<AiServices['local']> }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const reasonOf = useReason();
   const use = useMutation({
     mutationFn: (model: string) =>

@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Field, selectLook, TextField } from '../../parts/fields.tsx';
 import look from './ai-services.module.css';
 import type { AiService } from './types.ts';
@@ -44,7 +44,7 @@ interface ModelFieldsProps {
 
 /** The model from a list with prices, and whether and from where it searches the web. */
 export function ModelFields({ service, value, problem = null, onChange }: ModelFieldsProps) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const { fields } = words;
   const { models, can_search: canSearch, can_choose_country: canChooseCountry } = service;
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { Field, selectLook } from '../../parts/fields.tsx';
 import { Problem } from '../../parts/form.tsx';
@@ -11,7 +11,7 @@ const AUTOMATIC = '';
 
 /** The model that judges answers and writes questions: of any connected service. */
 export function ReadingModel({ data }: { data: AiServices }) {
-  const { reading, fixed } = useWords().aiServices;
+  const { reading, fixed } = useAdministrationWords().aiServices;
   const reasonOf = useReason();
   const { in_use: inUse, chosen, set_by: setBy } = data.extraction_model;
   const save = useMutation({

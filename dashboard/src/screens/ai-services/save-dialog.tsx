@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
@@ -16,7 +16,7 @@ interface SaveDialogProps {
 
 /** A form over the screen that saves one change and closes, or says why it could not. */
 export function SaveDialog({ title, save, onClose, children }: SaveDialogProps) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const reasonOf = useReason();
   const [isChecked, setChecked] = useState(false);
   const check = (): void => setChecked(true);

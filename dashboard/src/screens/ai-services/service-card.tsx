@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -24,7 +24,7 @@ interface ServiceCardProps {
 
 /** A connected service: its key, what is asked of it, and how to take it away. */
 export function ServiceCard({ service, isFixed, prices }: ServiceCardProps) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const reasonOf = useReason();
   const [opened, setOpened] = useState<'key' | 'model' | 'remove' | null>(null);
   const { account, engines, key } = service;
@@ -87,7 +87,7 @@ export function ServiceCard({ service, isFixed, prices }: ServiceCardProps) {
 }
 
 function Key({ service, onChange }: { service: AiService; onChange: () => void }) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const { key, address, needs_key: needsKey } = service;
   const isFixed = key?.set_by === 'environment';
   return (

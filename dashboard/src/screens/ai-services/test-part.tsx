@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { change, type AnswerOf, type Given } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
@@ -15,7 +15,7 @@ interface TestPartProps {
 
 /** Puts one short question to a service: first what that costs, then the answer. */
 export function TestPart({ usd, given }: TestPartProps) {
-  const { aiServices: words } = useWords();
+  const { aiServices: words } = useAdministrationWords();
   const reasonOf = useReason();
   const test = useMutation({
     mutationFn: (wanted: Given<'testAiService'>) => change('testAiService', wanted),
@@ -44,7 +44,7 @@ export function TestPart({ usd, given }: TestPartProps) {
 }
 
 function TestResult({ result }: { result: AnswerOf<'testAiService'> }) {
-  const { tested } = useWords().aiServices;
+  const { tested } = useAdministrationWords().aiServices;
   const { problem, answer, served_model: model, usd } = result;
   if (problem !== null)
     return (

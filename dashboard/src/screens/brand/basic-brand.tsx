@@ -4,7 +4,7 @@ import { standingsQuery } from '../../api/brands.ts';
 import { query } from '../../api/calls.ts';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useStandingColumns } from '../brands/standing-columns.tsx';
 import { useBrand } from './brand-context.ts';
 
@@ -13,7 +13,7 @@ const COLUMNS = ['brand', 'score', 'rank', 'sentiment', 'mentions', 'citations',
 /** A brand of an analysis backend that knows no more than the contract asks for: its figures, and its questions. */
 export function BasicBrand() {
   const { id } = useBrand();
-  const { brand } = useWords();
+  const { brand } = useBrandWords();
   const columns = useStandingColumns(COLUMNS);
   const standings = useQuery(standingsQuery);
   const insights = useQuery(query('getInsights', { id }));
@@ -52,7 +52,7 @@ interface QuestionsProps {
 }
 
 function Questions({ questions, results }: QuestionsProps) {
-  const { brand, brandQuestions: words } = useWords();
+  const { brand, brandQuestions: words } = useBrandWords();
   const columns: Column<Query>[] = [
     { key: 'question', title: words.columns.question, cell: ({ text }) => text },
     {

@@ -5,7 +5,7 @@ import { change, query } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useParams } from '../../app/address.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -15,7 +15,7 @@ import { ShareDialog } from './share-dialog.tsx';
 /** What an administrator can do with a brand. The dialog that is open is in the address. */
 export function BrandActions({ brand }: { brand: Brand }) {
   const { id, running } = useBrand();
-  const { brand: words } = useWords();
+  const { brand: words } = useBrandWords();
   const [{ open }, setParams] = useParams();
   const costs = useQuery(query('fetchCosts', { id }));
   const engines = useQuery(query('fetchEngines'));
@@ -75,7 +75,7 @@ export function BrandActions({ brand }: { brand: Brand }) {
 }
 
 function RemoveDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
-  const { brand: words } = useWords();
+  const { brand: words } = useBrandWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {

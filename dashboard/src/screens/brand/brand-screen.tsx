@@ -9,7 +9,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { Failure, Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useMayChange } from '../../app/shown-session.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { BasicBrand } from './basic-brand.tsx';
 import { BrandActions } from './brand-actions.tsx';
 import { BrandContext } from './brand-context.ts';
@@ -28,7 +28,7 @@ export function BrandScreen() {
 
 /** One brand: its header, and the tab that the address names. */
 function OneBrand({ id }: { id: string }) {
-  const { states, shell, brand: words, time } = useWords();
+  const { states, shell, brand: words, time } = useBrandWords();
   const brand = useQuery(brandQuery(id));
   // The sidebar has its name already.
   const listed = useQuery(query('getOverview')).data?.brands.find((one) => one.id === id);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
 
@@ -18,7 +18,7 @@ const TABS = [
 /** The tabs of a brand, each an address of its own. */
 export function BrandTabs() {
   const { id, analysis } = useBrand();
-  const { brand: words, numbers } = useWords();
+  const { brand: words, numbers } = useBrandWords();
   const questions = useQuery(query('fetchOwnQueries', { id }));
   const counts: Partial<Record<(typeof TABS)[number]['name'], number | undefined>> = {
     questions: questions.data?.queries.length,

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import look from './change-form.module.css';
 import { ChangeProblem } from './change-problem.tsx';
 
@@ -17,7 +17,7 @@ interface ChangeFormProps {
 
 /** Fields in a dialog. It closes once they are saved, and stays with what was entered when that fails. */
 export function ChangeForm({ title, change, note, onClose, children }: ChangeFormProps) {
-  const { actions } = useWords().states;
+  const { actions } = useBrandWords().states;
   return (
     <Dialog title={title} onClose={onClose}>
       <Form

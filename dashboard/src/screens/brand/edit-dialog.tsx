@@ -7,7 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea, TextField } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import { linesOf } from './lines-of.ts';
 
@@ -18,7 +18,7 @@ interface EditDialogProps {
 
 /** Changes what a brand is called, what it offers, and by which names it is recognised. */
 export function EditDialog({ brand, onClose }: EditDialogProps) {
-  const { brand: words } = useWords();
+  const { brand: words } = useBrandWords();
   const names = useQuery(query('fetchNames', { id: brand.id }));
   return (
     <Dialog title={words.edit.title(brand.name)} onClose={onClose}>
@@ -30,7 +30,7 @@ export function EditDialog({ brand, onClose }: EditDialogProps) {
 }
 
 function EditForm({ brand, names, onClose }: EditDialogProps & { names: BackendNames }) {
-  const { brand: words, states } = useWords();
+  const { brand: words, states } = useBrandWords();
   const { edit } = words;
   const [fields, setFields] = useState({
     name: brand.name,

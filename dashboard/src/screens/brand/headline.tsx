@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
 
 /** The answer in one line: how visible the brand is, how sure that is, and whether it changed. */
 export function Headline() {
   const { id, analysis } = useBrand();
-  const { headline } = useWords().brand;
+  const { headline } = useBrandWords().brand;
   if (analysis === undefined || analysis === null) return null;
   const { score, change, mentions, counted, citations } = analysis;
   return (

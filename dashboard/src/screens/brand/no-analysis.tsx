@@ -4,14 +4,14 @@ import type { BackendCosts } from '@signpost/contract/analyses';
 import { query } from '../../api/calls.ts';
 import { buttonLook } from '../../parts/button.tsx';
 import { Note } from '../../parts/loaded.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { RunProblems } from './run-problems.tsx';
 
 /** In place of figures that no analysis has made yet: why there are none, and what comes next. */
 export function NoAnalysis() {
   const { id, figures, running } = useBrand();
-  const { brand, queries: queryWords } = useWords();
+  const { brand, queries: queryWords } = useBrandWords();
   const { pending } = brand;
   const questions = useQuery(query('fetchOwnQueries', { id }));
   const costs = useQuery(query('fetchCosts', { id }));

@@ -1,10 +1,10 @@
 import type { Analysis } from '../../api/types.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import look from './brand-screen.module.css';
 
 /** Why answers are missing, engine by engine, with what the service itself says. */
 export function RunProblems({ problems }: { problems: Analysis['problems'] }) {
-  const { brand } = useWords();
+  const { brand } = useBrandWords();
   if (problems.length === 0) return null;
   return (
     <ul className={look['problems']}>

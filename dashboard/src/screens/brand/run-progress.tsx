@@ -4,7 +4,7 @@ import { change } from '../../api/calls.ts';
 import type { Analysis } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
@@ -13,7 +13,7 @@ import { RunProblems } from './run-problems.tsx';
 /** How far the analysis under way is, what goes wrong, and the way to end it. */
 export function RunProgress({ analysis }: { analysis: Analysis }) {
   const { id, mayChange } = useBrand();
-  const { brand } = useWords();
+  const { brand } = useBrandWords();
   const { run } = brand;
   const [asks, setAsks] = useState(false);
   const cancel = useMutation({ mutationFn: () => change('cancelAnalysis', { id, aid: analysis.uuid }) });

@@ -9,7 +9,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { inputLook, Select } from '../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import look from './brand-screen.module.css';
@@ -19,7 +19,7 @@ const DAYS = ['7', '30', '90', '365'] as const;
 /** Makes links to the report that work without signing in, and ends them. */
 export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const { analysis } = useBrand();
-  const { brand: words, states, time } = useWords();
+  const { brand: words, states, time } = useBrandWords();
   const { share } = words;
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
   const [made, setMade] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { Failure } from '../../parts/loaded.tsx';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
 import look from './brand-screen.module.css';
 import { RunProblems } from './run-problems.tsx';
@@ -7,7 +7,7 @@ import { RunProblems } from './run-problems.tsx';
 /** What to know before reading the figures: they are an older copy, not from the newest run, or not from all answers. */
 export function StateNotes() {
   const { figures, running } = useBrand();
-  const { brand: words, time } = useWords();
+  const { brand: words, time } = useBrandWords();
   if (figures.isError) return <Failure error={figures.error} onRetry={() => void figures.refetch()} />;
   const body = figures.data;
   if (body === undefined) return null;

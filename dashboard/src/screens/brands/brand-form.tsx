@@ -8,7 +8,7 @@ import { Buttons, Form, Problem } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea, TextField } from '../../parts/fields.tsx';
 import { useReason } from '../../parts/use-reason.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { FirstRunNote } from './first-run-note.tsx';
 
 const EMPTY = { name: '', url: '', description: '', locale: '' };
@@ -16,7 +16,7 @@ type Name = keyof typeof EMPTY;
 
 /** Adds a brand. What its questions lack is told right there, before the person goes on. */
 export function BrandForm({ onClose }: { onClose: () => void }) {
-  const { brands, queries } = useWords();
+  const { brands, queries } = useBrandWords();
   const { form } = brands;
   const reasonOf = useReason();
   const [fields, setFields] = useState(EMPTY);

@@ -9,7 +9,7 @@ import { Note, Skeleton } from '../../parts/loaded.tsx';
 import { useList } from '../../parts/use-list.ts';
 import { useParams } from '../../app/address.ts';
 import { useMayChange } from '../../app/shown-session.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 import { BrandForm } from './brand-form.tsx';
 import { BRANDS } from './brands-list.ts';
 import { StaleNote } from './stale-note.tsx';
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 /** Every brand with its figures. */
 export function BrandsScreen() {
-  const { shell, brands } = useWords();
+  const { shell, brands } = useBrandWords();
   const [params, change] = useParams();
   const navigate = useNavigate();
   const mayChange = useMayChange();

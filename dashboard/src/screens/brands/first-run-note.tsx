@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useBrandWords } from '../../app/words-context.ts';
 
 /** What adding a brand sets going, and what that costs. Nothing while it is not known, or nothing is asked. */
 export function FirstRunNote() {
-  const { brands, figures } = useWords();
+  const { brands, figures } = useBrandWords();
   const { data } = useQuery(query('fetchEngines'));
   if (data?.first_run === undefined || data.engines.length === 0) return null;
   const { queries, replicates, usd } = data.first_run;

@@ -4,13 +4,13 @@ import { rootAddress } from '../../api/client.ts';
 import { Note, Skeleton } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { useShownSession } from '../../app/shown-session.ts';
-import { useSpeech, useWords } from '../../app/words-context.ts';
+import { useAdministrationWords, useSpeech } from '../../app/words-context.ts';
 import look from './extension.module.css';
 import { extensionApi, type ExtensionModule } from './extension-api.ts';
 
 /** A screen of an extension: its module is loaded from the service and gets an element of ours. */
 export function ExtensionScreen() {
-  const { extension: words } = useWords().administration;
+  const { extension: words } = useAdministrationWords().administration;
   const { name = '' } = useParams({ strict: false });
   const screen = useShownSession().screens.find((one) => one.name === name);
   if (screen === undefined) return <Screen title={words.unknown} answer={words.unknownMeaning} />;
@@ -22,7 +22,7 @@ export function ExtensionScreen() {
 }
 
 function Mounted({ name, title }: { name: string; title: string }) {
-  const { extension: words } = useWords().administration;
+  const { extension: words } = useAdministrationWords().administration;
   const { language } = useSpeech();
   const router = useRouter();
   const element = useRef<HTMLDivElement>(null);

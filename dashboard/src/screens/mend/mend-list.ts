@@ -4,6 +4,7 @@ import { defineList } from '../../parts/list-definition.ts';
 export const MEND = defineList({
   call: 'listSuggestions',
   filters: { search: 'search', for: 'for', state: 'state' },
+  firstRows: 25,
   rowsOf: ({ suggestions }) => suggestions,
   keyOf: ({ id }) => id,
 });

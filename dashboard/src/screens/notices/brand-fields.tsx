@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Tick, Ticks } from './choices.tsx';
 
 interface BrandFieldsProps {
@@ -11,7 +11,7 @@ interface BrandFieldsProps {
 
 /** All brands, those that come later too, or some of them. */
 export function BrandFields({ brands, onChange }: BrandFieldsProps) {
-  const { noticeScreen: words } = useWords();
+  const { noticeScreen: words } = useAdministrationWords();
   const listed = useQuery(query('getOverview')).data?.brands ?? [];
   if (listed.length === 0) return null;
   return (

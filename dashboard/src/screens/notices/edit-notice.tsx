@@ -1,7 +1,7 @@
 import type { NoticeRule, NoticeSubscription } from '@signpost/contract/notices';
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
 import { useChange } from '../administration/use-change.ts';
@@ -15,7 +15,7 @@ interface EditNoticeProps {
 
 /** What a person hears of, and when. Where it is sent stays: another place is another notice. */
 export function EditNotice({ notice, onClose }: EditNoticeProps) {
-  const { noticeScreen: words, states } = useWords();
+  const { noticeScreen: words, states } = useAdministrationWords();
   const [rule, setRule] = useState(() => ruleOf(notice));
   const { run, isBusy, problem } = useChange(
     (given: NoticeRule) => change('changeNotice', { id: String(notice.id), ...given }),

@@ -2,7 +2,7 @@ import type { NoticeSubscription } from '@signpost/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change, query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -20,7 +20,7 @@ interface NoticeDrawerProps {
 
 /** One notice: on or off, what it would say now, a test, its rule, and its end. */
 export function NoticeDrawer({ notice, onClose }: NoticeDrawerProps) {
-  const { noticeScreen: words, states } = useWords();
+  const { noticeScreen: words, states } = useAdministrationWords();
   const { id, person, is_on: isOn, last } = notice;
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
   const leave = (): void => setAsked(null);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/calls.ts';
 import { useParams } from '../../app/address.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Loaded, Note, Skeleton } from '../../parts/loaded.tsx';
@@ -15,7 +15,7 @@ import look from './notices.module.css';
 
 /** Who hears of what happens; a row opens the preview, the test and the end. */
 export function NoticesScreen() {
-  const { noticeScreen: words } = useWords();
+  const { noticeScreen: words } = useAdministrationWords();
   const loaded = useQuery(query('listNotices'));
   const [{ notice: opened }, open] = useParams();
   const [isAdding, setAdding] = useState(false);
@@ -87,7 +87,7 @@ export function NoticesScreen() {
 }
 
 function useNoticeColumns(): Column<NoticeSubscription>[] {
-  const { noticeScreen: words, numbers, time } = useWords();
+  const { noticeScreen: words, numbers, time } = useAdministrationWords();
   const listed = useQuery(query('getOverview')).data?.brands ?? [];
   const nameOf = (id: string): string => listed.find((brand) => brand.id === id)?.name ?? id;
   const about = ({ kinds, brands }: NoticeSubscription): string => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
@@ -13,7 +13,7 @@ import look from './schedules.module.css';
 
 /** Where backups are written, when, and how many are kept. */
 export function BackupsCard({ backups }: { backups: BackupsBody }) {
-  const { schedules, time } = useWords();
+  const { schedules, time } = useAdministrationWords();
   const words = schedules.backups;
   const { last, allowed_folders: allowed } = backups;
   return (
@@ -32,7 +32,7 @@ export function BackupsCard({ backups }: { backups: BackupsBody }) {
 }
 
 function BackupsForm({ backups }: { backups: BackupsBody }) {
-  const { schedules, sources } = useWords();
+  const { schedules, sources } = useAdministrationWords();
   const words = schedules.backups;
   const reasonOf = useReason();
   const [folder, setFolder] = useState(backups.folder ?? backups.allowed_folders[0] ?? '');

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type Column } from '../../parts/data-table.tsx';
 import { Problem } from '../../parts/form.tsx';
@@ -8,12 +8,12 @@ import look from './schedules.module.css';
 import type { Scheduled } from './use-scheduled.ts';
 
 export function ScheduleTable({ rows }: { rows: readonly Scheduled[] }) {
-  const { schedules: words } = useWords();
+  const { schedules: words } = useAdministrationWords();
   return <DataTable label={words.list} columns={useColumns()} rows={rows} rowKey={({ key }) => key} />;
 }
 
 function useColumns(): Column<Scheduled>[] {
-  const { schedules: words, sources, time } = useWords();
+  const { schedules: words, sources, time } = useAdministrationWords();
   return [
     {
       key: 'what',
@@ -49,7 +49,7 @@ function useColumns(): Column<Scheduled>[] {
 }
 
 function Last({ row: { last } }: { row: Scheduled }) {
-  const { schedules: words, time } = useWords();
+  const { schedules: words, time } = useAdministrationWords();
   if (last === null) return <span className={look['dim']}>{words.never}</span>;
   if (last.state === 'running') return words.results.running;
   const results: Readonly<Record<string, ((when: string) => string) | string | undefined>> = words.results;
@@ -64,7 +64,7 @@ function Last({ row: { last } }: { row: Scheduled }) {
 }
 
 function Start({ row: { what, detail, start } }: { row: Scheduled }) {
-  const { schedules: words } = useWords();
+  const { schedules: words } = useAdministrationWords();
   const reasonOf = useReason();
   const run = useMutation({ mutationFn: async () => start?.() });
   return (

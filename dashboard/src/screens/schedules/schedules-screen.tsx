@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { PartFrame } from '../administration/part-frame.tsx';
 import { BackupsCard } from './backups-card.tsx';
@@ -13,7 +13,7 @@ const POLL_MS = 2000;
 
 /** Everything that happens by itself: when it will, how it went, and a button that starts it. */
 export function SchedulesScreen() {
-  const { schedules: words } = useWords();
+  const { schedules: words } = useAdministrationWords();
   const backups = useQuery({
     ...query('getBackups'),
     refetchInterval: ({ state }) => (state.data?.running === true ? POLL_MS : false),

@@ -1,7 +1,7 @@
 import type { BackupsBody } from '@signpost/contract/administration';
 import { useQuery } from '@tanstack/react-query';
 import { change, query } from '../../api/calls.ts';
-import { useWords } from '../../app/words-context.ts';
+import { useAdministrationWords } from '../../app/words-context.ts';
 
 /** Something that happens by itself. */
 export interface Scheduled {
@@ -18,7 +18,7 @@ export interface Scheduled {
 
 /** Sources, the check of links to other sites, and backups. */
 export function useScheduled(backups: BackupsBody | undefined): Scheduled[] {
-  const { schedules: words } = useWords();
+  const { schedules: words } = useAdministrationWords();
   const sources = useQuery(query('listSources')).data?.sources ?? [];
   const checks = useQuery(query('getLinkChecks')).data;
   const rows: Scheduled[] = sources.map((source) => ({

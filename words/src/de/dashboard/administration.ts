@@ -1,4 +1,4 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { AdministrationWords } from '../../dashboard/index.ts';
 import type { PartWords } from '../../en/dashboard/administration.ts';
 import { numbers } from '../numbers.ts';
 import { backendSettingMeanings } from './backend-setting-meanings.ts';
@@ -19,7 +19,7 @@ const SILENT: Record<'failed' | 'timed_out', PartWords> = {
   },
 };
 
-export const administration: DashboardWords['administration'] = {
+export const administration: AdministrationWords['administration'] = {
   parts: 'Verwaltung',
   documentation: 'Dokumentation der Schnittstelle',
   users: {

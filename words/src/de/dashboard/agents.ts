@@ -1,9 +1,9 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { AdministrationWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count } = numbers;
 
-export const agents: DashboardWords['agents'] = {
+export const agents: AdministrationWords['agents'] = {
   modes: {
     off: 'Agenten sind durch SIGNPOST_AGENTS ausgeschaltet. `signpost mcp` geht mit einem Token weiterhin.',
     read: 'Claude, Cursor und andere Agenten können lesen, was Sie hier sehen, und nichts ändern.',

@@ -1,9 +1,9 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { AdministrationWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, dollars } = numbers;
 
-export const aiServices: DashboardWords['aiServices'] = {
+export const aiServices: AdministrationWords['aiServices'] = {
   answer: (services) =>
     services === 0
       ? 'Kein KI-Dienst ist verbunden: Antworten über Marken sind bis dahin erfunden.'

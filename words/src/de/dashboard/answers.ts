@@ -1,4 +1,4 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, whole } = numbers;
@@ -10,7 +10,7 @@ const SENTIMENT = {
 } as const;
 
 function says(
-  { mentioned, rank, sentiment }: Parameters<DashboardWords['answers']['label']['said']>[0],
+  { mentioned, rank, sentiment }: Parameters<BrandWords['answers']['label']['said']>[0],
   brand: string,
 ): string {
   if (mentioned !== true) return `${brand} wird nicht genannt`;
@@ -18,7 +18,7 @@ function says(
   return `${brand} wird genannt${place}${sentiment === null ? '' : `, ${SENTIMENT[sentiment]}`}`;
 }
 
-export const answers: DashboardWords['answers'] = {
+export const answers: BrandWords['answers'] = {
   summary: (named, total, brand) =>
     total === 1
       ? `Diese Antwort nennt ${brand}${named === 1 ? '' : ' nicht'}.`

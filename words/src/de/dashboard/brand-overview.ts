@@ -1,5 +1,5 @@
 import type { BackendTrendChange } from '@signpost/contract/analyses';
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
@@ -33,7 +33,7 @@ const MARKS: { [Kind in BackendTrendChange['kind']]: (change: BackendTrendChange
   rescored: () => 'neu ausgewertet',
 };
 
-export const brandOverview: DashboardWords['brandOverview'] = {
+export const brandOverview: BrandWords['brandOverview'] = {
   trend: {
     title: 'Punktzahl im Verlauf',
     band: 'Band: 95-%-Intervall des Zufalls zwischen Antworten',

@@ -1,10 +1,10 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { engines } from '../engines.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, dollars, list, whole } = numbers;
 
-export const brandPlan: DashboardWords['brandPlan'] = {
+export const brandPlan: BrandWords['brandPlan'] = {
   change: 'Um eine Veränderung zu sehen von',
   points: (points) => count(points, 'Punkt', 'Punkten'),
   panels: {

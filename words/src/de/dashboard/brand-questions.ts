@@ -1,9 +1,9 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, percent, whole } = numbers;
 
-export const brandQuestions: DashboardWords['brandQuestions'] = {
+export const brandQuestions: BrandWords['brandQuestions'] = {
   answer: (on, all, withHints) => {
     const asked =
       all === 0

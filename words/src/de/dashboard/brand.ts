@@ -1,5 +1,5 @@
 import type { BackendAnalysisSummary } from '@signpost/contract/analyses';
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import type { Change } from '../../words.ts';
 import { isUnusable } from '../../unusable.ts';
 import { engines } from '../engines.ts';
@@ -45,7 +45,7 @@ function problemSentence({ engine_id: engine, kind, failed, retrying }: Problem)
   return `${engine === null ? 'Alle Assistenten' : engines.engine(engine)}: ${PROBLEMS[kind]}${counts === '' ? '' : ` (${counts})`}`;
 }
 
-export const brand: DashboardWords['brand'] = {
+export const brand: BrandWords['brand'] = {
   tabsLabel: 'Teile dieser Marke',
   tabs: {
     overview: 'Überblick',

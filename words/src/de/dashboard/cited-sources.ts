@@ -1,9 +1,9 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const citedSources: DashboardWords['citedSources'] = {
+export const citedSources: BrandWords['citedSources'] = {
   summary: ({ pages, citing, answers, orphans }) => {
     if (pages === 0) return `Keine von ${count(answers, 'Antwort', 'Antworten')} zitiert eine Ihrer Seiten.`;
     const linked =

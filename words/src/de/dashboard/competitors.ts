@@ -1,9 +1,9 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, decimal, whole } = numbers;
 
-export const competitors: DashboardWords['competitors'] = {
+export const competitors: BrandWords['competitors'] = {
   summary: ({ brand, mentions, answers, tracked, ahead }) => {
     const named = `${brand} wird in ${whole(mentions)} von ${count(answers, 'Antwort', 'Antworten')} genannt.`;
     if (tracked === 0 || ahead === null) return named;

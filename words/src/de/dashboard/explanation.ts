@@ -1,4 +1,4 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { MISSING } from '../../numbers.ts';
 import { numbers } from '../numbers.ts';
 
@@ -17,7 +17,7 @@ const PERCENTAGES: ReadonlySet<string> = new Set([
   'first_rate',
 ]);
 
-export const explanation: DashboardWords['explanation'] = {
+export const explanation: BrandWords['explanation'] = {
   title: 'Wie gezählt wird',
   choose: 'Zahl',
   metrics: {

@@ -1,9 +1,9 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { BrandWords } from '../../dashboard/index.ts';
 import { numbers } from '../numbers.ts';
 
 const { count, whole } = numbers;
 
-export const facts: DashboardWords['facts'] = {
+export const facts: BrandWords['facts'] = {
   views: { label: 'Ansichten', read: 'Antworten lesen', facts: 'Fakten' },
   summary: ({ facts: all, contradicted, agreed, judged }, brand) => {
     if (judged === 0) return `${count(all, 'Fakt', 'Fakten')} über ${brand}, noch nicht beurteilt.`;

@@ -1,6 +1,6 @@
-import type { DashboardWords } from '../../dashboard/index.ts';
+import type { AdministrationWords } from '../../dashboard/index.ts';
 
-export const schedules: DashboardWords['schedules'] = {
+export const schedules: AdministrationWords['schedules'] = {
   answer: (scheduled, all) =>
     scheduled === 0 ? 'Noch läuft nichts nach Zeitplan.' : `${scheduled} von ${all} laufen nach Zeitplan.`,
   list: 'Zeitpläne',

@@ -1,7 +1,7 @@
 import type { AgentCallRow, AgentsBody } from '@signpost/contract/agents';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/calls.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useAdministrationWords } from '../../../app/words-context.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import type { Column } from '../../../parts/data-table.tsx';
 import { defineList } from '../../../parts/list-definition.ts';
@@ -21,7 +21,7 @@ const CALLS = defineList({
 
 /** How agents reach the service, and what they have asked. */
 export function AgentsPart() {
-  const { shell, agents: words } = useWords();
+  const { shell, agents: words } = useAdministrationWords();
   const list = useList(CALLS);
   const agents = useQuery(query('getAgents'));
   const columns = useCallColumns();
@@ -48,7 +48,7 @@ export function AgentsPart() {
 }
 
 function useCallColumns(): Column<AgentCallRow>[] {
-  const { agents: words, time, numbers } = useWords();
+  const { agents: words, time, numbers } = useAdministrationWords();
   return [
     { key: 'tool', title: words.columns.tool, cell: ({ tool }) => <code>{tool}</code> },
     {

@@ -2,7 +2,7 @@ import type { AgentsBody } from '@signpost/contract/agents';
 import { Link } from '@tanstack/react-router';
 import { rootAddress } from '../../../api/client.ts';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useAdministrationWords } from '../../../app/words-context.ts';
 import { Card } from '../../../parts/card.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Segments } from '../../../parts/fields.tsx';
@@ -13,7 +13,7 @@ const NAMES = Object.keys(CLIENTS) as Client[];
 
 /** Everything a person needs to connect an agent. */
 export function ConnectCard({ agents: { address, path, mode, tools } }: { agents: AgentsBody }) {
-  const { agents: words } = useWords();
+  const { agents: words } = useAdministrationWords();
   const [{ client: chosen }, change] = useParams();
   const client = NAMES.find((name) => name === chosen) ?? 'claude-code';
   const root = address === '' ? new URL(rootAddress(''), location.origin).href.replace(/\/$/, '') : address;
@@ -59,7 +59,7 @@ export function ConnectCard({ agents: { address, path, mode, tools } }: { agents
 }
 
 function Lines({ way, file, text }: ClientLines) {
-  const { agents: words } = useWords();
+  const { agents: words } = useAdministrationWords();
   return (
     <section className={look['lines']} aria-label={words.ways[way]}>
       <header>

@@ -4,13 +4,13 @@ import type { AnswersBody } from '../../../api/types.ts';
 import { Segments, Select } from '../../../parts/fields.tsx';
 import { FilterChip } from '../../../parts/filter-chip.tsx';
 import { useParams, type Params } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers.module.css';
 
 /** Which answers are listed. Every choice is in the address. */
 export function AnswerFilterBar({ body }: { body: AnswersBody }) {
-  const { answers: words, figures, time } = useWords();
+  const { answers: words, figures, time } = useBrandWords();
   const { filters } = words;
   const [params, setParams] = useParams();
   // Another list: its first page, and its first answer.
@@ -72,7 +72,7 @@ interface ChooseProps {
 }
 
 function WhichSelect({ body, onChoose }: ChooseProps & { body: AnswersBody }) {
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const { filters } = words;
   const [{ group, sample, query }] = useParams();
   const { counted, recognition, wordings, unusable } = body.groups;
@@ -101,7 +101,7 @@ function WhichSelect({ body, onChoose }: ChooseProps & { body: AnswersBody }) {
 /** Filters that other screens set: each with the way to take it away. */
 function FurtherFilters({ onChoose }: ChooseProps) {
   const { id } = useBrand();
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const { filters } = words;
   const [{ source, competitor, cites }] = useParams();
   const competitors = useQuery({ ...query('fetchCompetitors', { id }), enabled: competitor !== undefined });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import type { AnswerBody, NewLabel } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeProblem } from '../change-problem.tsx';
 import look from './answers.module.css';
@@ -18,7 +18,7 @@ interface AnswerLabelProps {
 /** What the program reads in the answer, and whether a person agrees. */
 export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
   const { id, mayChange } = useBrand();
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const { label: said } = words;
   const [isOpen, setOpen] = useState(false);
   const label = useMutation({

@@ -6,7 +6,7 @@ import type { AnswerRow } from '../../../api/types.ts';
 import { isTyping } from '../../../parts/row-keys.ts';
 import { useParams, type Params } from '../../../app/address.ts';
 import { EngineName } from '../../../parts/engine-name.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers.module.css';
 import { plainText } from './markdown/parse-inline.ts';
@@ -18,7 +18,7 @@ interface AnswerListProps {
 
 /** The answers by question. `j` and `k` read the next and the previous one. */
 export function AnswerList({ answers, openId }: AnswerListProps) {
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   useReadingKeys(answers, openId);
   return (
     <nav className={look['list']} aria-label={words.list}>
@@ -40,7 +40,7 @@ export function AnswerList({ answers, openId }: AnswerListProps) {
 
 function AnswerLink({ row, isOpen }: { row: AnswerRow; isOpen: boolean }) {
   const { id } = useBrand();
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const client = useQueryClient();
   const near = (): void =>
     void client.prefetchQuery({ ...query('fetchAnswer', { id, sid: row.slot_id }), staleTime: 60_000 });

@@ -8,7 +8,7 @@ import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams, type Params } from '../../../app/address.ts';
 import { EngineName } from '../../../parts/engine-name.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { AnswerLabel } from './answer-label.tsx';
 import { AnswerSources } from './answer-sources.tsx';
@@ -24,7 +24,7 @@ interface AnswerReaderProps {
 /** One answer: its text with the names in it, its sources, and whether it is read rightly. */
 export function AnswerReader({ answerId, brandName }: AnswerReaderProps) {
   const { id } = useBrand();
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const [, setParams] = useParams();
   const answer = useQuery(query('fetchAnswer', { id, sid: answerId }));
   return (
@@ -49,7 +49,7 @@ export function AnswerReader({ answerId, brandName }: AnswerReaderProps) {
 }
 
 function AnswerHead({ answer }: { answer: AnswerBody }) {
-  const { answers: words, states, time } = useWords();
+  const { answers: words, states, time } = useBrandWords();
   const { rank, reading, reason, group } = answer;
   return (
     <header className={look['answerHead']}>
@@ -93,7 +93,7 @@ function AnswerHead({ answer }: { answer: AnswerBody }) {
 const MEANINGS = { positive: 'good', neutral: 'neutral', negative: 'bad' } as const;
 
 function AnswerText({ answer }: { answer: AnswerBody }) {
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const marks = useMemo(() => marksOf(answer.names), [answer.names]);
   if (answer.text === null || answer.text.trim() === '') {
     return <p className={look['soft']}>{answer.problem ?? words.noText}</p>;

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { AnswerBody } from '../../../api/types.ts';
 import { AddressText } from '../../../parts/address-text.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { isWeb } from '../../../post/web-address.ts';
 import look from './answers.module.css';
 
 /** The pages that an answer cites, as chips: own ones and those of competitors say so. */
 export function AnswerSources({ answer }: { answer: AnswerBody }) {
-  const { answers: words, states } = useWords();
+  const { answers: words, states } = useBrandWords();
   const { sources, grounded, text, search_queries: searches = [] } = answer;
   if (text === null) return null;
   return (

@@ -7,7 +7,7 @@ import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { NothingFits } from '../../../parts/nothing-fits.tsx';
 import { Pager } from '../../../parts/pager.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
 import { OldCopyNote } from '../old-copy-note.tsx';
@@ -39,7 +39,7 @@ const PER_PAGE = 50;
 /** A reader: the answers that fit on the left, one of them on the right. */
 export function AnswersTab() {
   const { id } = useBrand();
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const [params, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
   const list = useQuery(query('fetchAnswers', { id, ...readParams('fetchAnswers', params) }));
@@ -98,7 +98,7 @@ export function AnswersTab() {
 /** In the sample: how well the reading agrees with what people said so far. */
 function AuditResult() {
   const { id } = useBrand();
-  const { answers: words } = useWords();
+  const { answers: words } = useBrandWords();
   const audit = useQuery(query('fetchAudit', { id }));
   return audit.data === undefined ? ' ' : words.label.result(audit.data.result, audit.data.sample.length);
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../api/calls.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './answers-views.module.css';
 
 /** The two halves of the tab, each an address of its own. */
 export function AnswersViews() {
   const { id } = useBrand();
-  const { facts: words, numbers } = useWords();
+  const { facts: words, numbers } = useBrandWords();
   const facts = useQuery(query('checkFacts', { id }));
   const exactly = { exact: true, includeSearch: false };
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewLabel } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Segments, Select, TextField } from '../../../parts/fields.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import look from './answers.module.css';
 
 interface LabelFormProps {
@@ -15,7 +15,7 @@ interface LabelFormProps {
 
 /** What a person reads in an answer: whether the brand is named, at which rank, and how it is spoken of. */
 export function LabelForm({ before, brandName, isBusy, onSave, onClose }: LabelFormProps) {
-  const { answers: words, states } = useWords();
+  const { answers: words, states } = useBrandWords();
   const { form } = words.label;
   const [mentioned, setMentioned] = useState(before.mentioned);
   const [rank, setRank] = useState(before.rank === null ? '' : String(before.rank));

@@ -5,7 +5,7 @@ import type { Competitor, CompetitorNames } from '../../../api/types.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Select, TextArea, TextField } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';
@@ -15,7 +15,7 @@ import look from './competitors.module.css';
 /** The dialog that the address names. */
 export function CompetitorDialogs({ competitors }: { competitors: readonly Competitor[] }) {
   const { id } = useBrand();
-  const { competitors: words } = useWords();
+  const { competitors: words } = useBrandWords();
   const [{ open, competitor: chosen, merged: mergedId }, setParams] = useParams();
   const close = (): void => setParams({ open: undefined, competitor: undefined, merged: undefined });
   const competitor = competitors.find(({ uuid }) => uuid === chosen);
@@ -77,7 +77,7 @@ interface NamesDialogProps {
 }
 
 function NamesDialog({ title, before, save, onClose }: NamesDialogProps) {
-  const { competitors: words } = useWords();
+  const { competitors: words } = useBrandWords();
   const { fields } = words;
   const [name, setName] = useState(before.name);
   const [aliases, setAliases] = useState(before.aliases.join('\n'));
@@ -114,7 +114,7 @@ interface MergeDialogProps {
 
 function MergeDialog({ competitor, all, onClose }: MergeDialogProps) {
   const { id } = useBrand();
-  const { competitors: words } = useWords();
+  const { competitors: words } = useBrandWords();
   const others = all.filter(({ uuid, state }) => uuid !== competitor.uuid && state !== 'ignored');
   const [into, setInto] = useState(others[0]?.uuid ?? '');
   if (others.length === 0) {

@@ -1,11 +1,11 @@
 import type { Competitor } from '../../../api/types.ts';
 import { Menu } from '../../../parts/menu.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 
 /** What can be done with a competitor. Each opens a dialog with an address of its own. */
 export function CompetitorMenu({ competitor }: { competitor: Competitor }) {
-  const { competitors: words } = useWords();
+  const { competitors: words } = useBrandWords();
   const [, setParams] = useParams();
   const { uuid, name, state, merged } = competitor;
   return (

@@ -3,7 +3,7 @@ import type { BackendCompetitors } from '@signpost/contract/analyses';
 import type { Competitor } from '../../../api/types.ts';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { CompetitorMenu } from './competitor-menu.tsx';
 import look from './competitors.module.css';
@@ -24,7 +24,7 @@ interface CompetitorTableProps {
 /** The brand among its competitors, by place. */
 export function CompetitorTable({ body, tracked, brandName }: CompetitorTableProps) {
   const { id, mayChange } = useBrand();
-  const { competitors: words, figures: figureWords, numbers } = useWords();
+  const { competitors: words, figures: figureWords, numbers } = useBrandWords();
   const rows: Row[] = [
     ...(body.brand === null ? [] : [{ competitor: null, name: brandName, figures: body.brand }]),
     ...tracked.map((competitor) => ({ competitor, name: competitor.name, figures: competitor.figures })),
@@ -102,7 +102,7 @@ export function CompetitorTable({ body, tracked, brandName }: CompetitorTablePro
 }
 
 function Name({ row: { competitor, name }, mayChange }: { row: Row; mayChange: boolean }) {
-  const { competitors: words, numbers } = useWords();
+  const { competitors: words, numbers } = useBrandWords();
   if (competitor === null) {
     return (
       <>
@@ -129,7 +129,7 @@ function Name({ row: { competitor, name }, mayChange }: { row: Row; mayChange: b
 }
 
 function Score({ row: { competitor, name, figures } }: { row: Row }) {
-  const { competitors: words, numbers } = useWords();
+  const { competitors: words, numbers } = useBrandWords();
   const score = figures?.score ?? null;
   if (score === null) return '–';
   const { value, interval } = score;

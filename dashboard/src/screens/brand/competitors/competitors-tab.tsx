@@ -7,7 +7,7 @@ import { Card } from '../../../parts/card.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeProblem } from '../change-problem.tsx';
 import { OldCopyNote } from '../old-copy-note.tsx';
@@ -19,7 +19,7 @@ import look from './competitors.module.css';
 /** Who the brand is compared with, who was found, and who is ignored. */
 export function CompetitorsTab() {
   const { id, mayChange } = useBrand();
-  const { competitors: words, states } = useWords();
+  const { competitors: words, states } = useBrandWords();
   const [, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
   const list = useQuery(query('fetchCompetitors', { id }));
@@ -65,7 +65,7 @@ export function CompetitorsTab() {
 }
 
 function Candidates({ found }: { found: readonly Competitor[] }) {
-  const { competitors: words } = useWords();
+  const { competitors: words } = useBrandWords();
   if (found.length === 0) return null;
   return (
     <Card title={words.candidates.title}>
@@ -76,7 +76,7 @@ function Candidates({ found }: { found: readonly Competitor[] }) {
 }
 
 function Ignored({ ignored }: { ignored: readonly Competitor[] }) {
-  const { competitors: words } = useWords();
+  const { competitors: words } = useBrandWords();
   if (ignored.length === 0) return null;
   return (
     <details className={look['ignored']}>
@@ -88,7 +88,7 @@ function Ignored({ ignored }: { ignored: readonly Competitor[] }) {
 
 function Names({ competitors }: { competitors: readonly Competitor[] }) {
   const { id, mayChange } = useBrand();
-  const { competitors: words, numbers } = useWords();
+  const { competitors: words, numbers } = useBrandWords();
   const track = useMutation({
     mutationFn: (uuid: string) => change('changeCompetitor', { id, cid: uuid, state: 'tracked' }),
   });

@@ -8,7 +8,7 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { Select } from '../../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ExplainTree, type Explanation } from './explain-tree.tsx';
 import look from './explain.module.css';
@@ -25,7 +25,7 @@ interface ExplainDialogProps {
 /** How a number was worked out: the sum in words, then the tree down to the answers. */
 export function ExplainDialog({ metric, analysisId, answerId }: ExplainDialogProps) {
   const { id } = useBrand();
-  const { explanation: words, states } = useWords();
+  const { explanation: words, states } = useBrandWords();
   const [, setParams] = useParams();
   const names = Object.entries(words.metrics) as [Metric, string][];
   const { metric: chosen = 'score' } = readParams('explainMetric', { metric });
@@ -59,7 +59,7 @@ export function ExplainDialog({ metric, analysisId, answerId }: ExplainDialogPro
 }
 
 function Sum({ explanation }: { explanation: Explanation }) {
-  const { explanation: words, explain, states } = useWords();
+  const { explanation: words, explain, states } = useBrandWords();
   const { metric, value, interval, is_demo: isDemo, adds_up: addsUp, value_today: today } = explanation;
   return (
     <>
@@ -79,7 +79,7 @@ function Sum({ explanation }: { explanation: Explanation }) {
 }
 
 function LeftOut({ explanation }: { explanation: Explanation }) {
-  const { explanation: words, answers } = useWords();
+  const { explanation: words, answers } = useBrandWords();
   if (explanation.left_out.length === 0) return null;
   return (
     <ul className={look['leftOut']}>

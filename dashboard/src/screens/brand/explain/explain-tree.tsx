@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { BackendExplanation } from '@signpost/contract/analyses';
 import type { Params } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { plainText } from '../answers/markdown/parse-inline.ts';
 import look from './explain.module.css';
 
@@ -17,7 +17,7 @@ interface TreeProps {
 
 /** The number as a tree: engines, their questions, their answers. Each level says how it becomes the value above. */
 export function ExplainTree({ explanation, answerId }: TreeProps) {
-  const { explanation: words, figures } = useWords();
+  const { explanation: words, figures } = useBrandWords();
   const { metric, combine, engines } = explanation;
   const counted = engines.filter(({ value }) => value !== null).length;
   return (
@@ -59,7 +59,7 @@ interface QuestionProps extends TreeProps {
 }
 
 function QuestionBranch({ explanation, engine, query, answerId }: QuestionProps) {
-  const { explanation: words } = useWords();
+  const { explanation: words } = useBrandWords();
   return (
     <details open={holds(query, answerId)}>
       <summary className={look['branch']}>
@@ -95,7 +95,7 @@ interface LeafProps {
 }
 
 function AnswerLeaf({ metric, answer, isAlone, isOpen }: LeafProps) {
-  const { explanation: words, answers, figures } = useWords();
+  const { explanation: words, answers, figures } = useBrandWords();
   const { engine_id: engine, replicate, found, rank, quote, reason, counted } = answer;
   return (
     <li className={look['leaf']} aria-current={isOpen ? 'true' : undefined}>

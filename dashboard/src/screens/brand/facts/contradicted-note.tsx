@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { brandQuery } from '../../../api/brands.ts';
 import { query } from '../../../api/calls.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { countsOf } from './counts-of.ts';
 import look from './facts.module.css';
@@ -10,7 +10,7 @@ import look from './facts.module.css';
 /** Says where answers contradict the facts of the brand; nothing while none does. */
 export function ContradictedNote() {
   const { id } = useBrand();
-  const { facts: words } = useWords();
+  const { facts: words } = useBrandWords();
   const brand = useQuery(brandQuery(id));
   const check = useQuery(query('checkFacts', { id }));
   if (check.data === undefined || brand.data === undefined) return null;

@@ -5,7 +5,7 @@ import { Chip } from '../../../parts/chip.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { useParams } from '../../../app/address.ts';
 import { EngineName } from '../../../parts/engine-name.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './facts.module.css';
 
@@ -29,7 +29,7 @@ interface FactCardProps {
 /** One fact: what is true, how many answers say what, and their words. */
 export function FactCard({ fact, brandName, hasModel }: FactCardProps) {
   const { mayChange } = useBrand();
-  const { facts: words, states } = useWords();
+  const { facts: words, states } = useBrandWords();
   const [, setParams] = useParams();
   const title = useId();
   const { uuid, label, value, state, judged, contradictions, agreements, sentences } = fact;
@@ -70,7 +70,7 @@ interface PassagesProps {
 }
 
 function Passages({ title, passages, isOpen = false }: PassagesProps) {
-  const { facts: words } = useWords();
+  const { facts: words } = useBrandWords();
   if (passages.length === 0) return null;
   const [first, rest] = [passages.slice(0, SHOWN), passages.slice(SHOWN)];
   return (
@@ -89,7 +89,7 @@ function Passages({ title, passages, isOpen = false }: PassagesProps) {
 
 function PassageList({ passages }: { passages: readonly Passage[] }) {
   const { id } = useBrand();
-  const { facts: words, numbers } = useWords();
+  const { facts: words, numbers } = useBrandWords();
   return (
     <ul>
       {passages.map((passage) => (

@@ -4,7 +4,7 @@ import { change } from '../../../api/calls.ts';
 import type { CheckedFact, FactFields } from '../../../api/types.ts';
 import { Field, selectLook, TextArea, TextField } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';
@@ -16,7 +16,7 @@ const NEW: FactFields = { kind: 'price', label: '', value: '', words: [] };
 /** The dialog that the address names. */
 export function FactDialogs({ facts }: { facts: readonly CheckedFact[] }) {
   const { id } = useBrand();
-  const { facts: words, states } = useWords();
+  const { facts: words, states } = useBrandWords();
   const [{ open, fact: chosen }, setParams] = useParams();
   const close = (): void => setParams({ open: undefined, fact: undefined });
   const fact = facts.find(({ uuid }) => uuid === chosen);
@@ -62,7 +62,7 @@ interface FactFormProps {
 }
 
 function FactForm({ title, before, save, onClose }: FactFormProps) {
-  const { facts } = useWords();
+  const { facts } = useBrandWords();
   const words = facts.form;
   const [kind, setKind] = useState(before.kind);
   const [label, setLabel] = useState(before.label);

@@ -7,7 +7,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { AnswersViews } from '../answers/answers-views.tsx';
 import { useBrand } from '../brand-context.ts';
 import { OldCopyNote } from '../old-copy-note.tsx';
@@ -19,7 +19,7 @@ import look from './facts.module.css';
 /** What is true of the brand, and which answers say so or say something else. */
 export function FactsView() {
   const { id, mayChange } = useBrand();
-  const { facts: words, states } = useWords();
+  const { facts: words, states } = useBrandWords();
   const [, setParams] = useParams();
   const brand = useQuery(brandQuery(id));
   const check = useQuery(query('checkFacts', { id }));
@@ -68,7 +68,7 @@ function byUrgency(one: CheckedFact, other: CheckedFact): number {
 
 /** Whose verdicts these are, or why there are none. */
 function Judge({ body: { model, is_demo: isDemo, finished_at: at } }: { body: BackendFactCheck }) {
-  const { facts: words, time } = useWords();
+  const { facts: words, time } = useBrandWords();
   const { judges } = words;
   const text =
     at === null

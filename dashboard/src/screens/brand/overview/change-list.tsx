@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TrendBody } from '@signpost/contract/analyses';
 import { Button } from '../../../parts/button.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './overview-tab.module.css';
 
@@ -15,7 +15,7 @@ interface ChangeListProps {
 
 /** What changed on one day, each with the way to it. */
 export function ChangeList({ day, changes, onClose }: ChangeListProps) {
-  const { brandOverview, changes: changeWords, states, time } = useWords();
+  const { brandOverview, changes: changeWords, states, time } = useBrandWords();
   return (
     <section className={look['changes']} aria-label={brandOverview.trend.opened(day)}>
       <header>
@@ -42,7 +42,7 @@ export function ChangeList({ day, changes, onClose }: ChangeListProps) {
 /** Leads to what was changed: the questions, the competitors, the posts, or the answers that first showed it. */
 function ChangeDoor({ change }: { change: Change }) {
   const { id } = useBrand();
-  const { brand, shell } = useWords();
+  const { brand, shell } = useBrandWords();
   const params = { brandId: id };
   if (change.kind === 'site_published') return <Link to="/links/posts">{shell.screens.posts}</Link>;
   if (change.competitor_id !== null) {

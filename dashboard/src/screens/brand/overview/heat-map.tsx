@@ -5,7 +5,7 @@ import { query } from '../../../api/calls.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { EngineName } from '../../../parts/engine-name.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './overview-tab.module.css';
 
@@ -15,7 +15,7 @@ type Cell = Engines[number]['queries'][number];
 /** In how many answers of each engine to each question the brand is named. Each cell opens exactly these answers. */
 export function HeatMap() {
   const { id } = useBrand();
-  const { brandOverview } = useWords();
+  const { brandOverview } = useBrandWords();
   const matrix = useQuery(query('fetchMatrix', { id }));
   return (
     <Card isFlush>
@@ -72,7 +72,7 @@ function Rows({ engines }: { engines: Engines }) {
 
 function HeatCell({ engine, cell }: { engine: string; cell: Cell | undefined }) {
   const { id } = useBrand();
-  const { heat } = useWords().brandOverview;
+  const { heat } = useBrandWords().brandOverview;
   if (cell === undefined || cell.answers === 0) return <span className={look['none']}>{heat.noAnswers}</span>;
   const { query_id: query, named_answers: named, answers } = cell;
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FiguresBody } from '@signpost/contract/analyses';
 import { IntervalBar } from '../../../charts/interval-bar.tsx';
 import { Card } from '../../../parts/card.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './overview-tab.module.css';
 
@@ -14,7 +14,7 @@ const MOST_ROWS = 8;
 /** The brand among its competitors. */
 export function Leaderboard() {
   const { id, figures } = useBrand();
-  const { brandOverview } = useWords();
+  const { brandOverview } = useBrandWords();
   const words = brandOverview.leaderboard;
   const rows = figures.data?.leaderboard ?? [];
   const shown = shortened(rows);
@@ -65,7 +65,7 @@ export function Leaderboard() {
 
 function LeaderboardRow({ row }: { row: Row }) {
   const { id } = useBrand();
-  const { brandOverview, figures, numbers } = useWords();
+  const { brandOverview, figures, numbers } = useBrandWords();
   const { competitor_id: competitor, name, is_brand: isBrand, score, place, place_to: placeTo } = row;
   return (
     <tr className={isBrand ? look['own'] : undefined}>

@@ -2,7 +2,7 @@ import type { DashboardWords } from '@signpost/words/dashboard';
 import type { Analysis } from '../../../api/types.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Skeleton } from '../../../parts/loaded.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ContradictedNote } from '../facts/contradicted-note.tsx';
 import { NoAnalysis } from '../no-analysis.tsx';
@@ -14,7 +14,7 @@ import { Trend } from './trend.tsx';
 /** How the brand does: over time, among its competitors, and question by question. */
 export function OverviewTab() {
   const { figures, analysis } = useBrand();
-  const { brandOverview: words, figures: figureWords } = useWords();
+  const { brandOverview: words, figures: figureWords } = useBrandWords();
   if (figures.isPending) return <Skeleton rows={2} height={320} />;
   if (analysis === null) return <NoAnalysis />;
   const cautions = analysis === undefined ? [] : cautionsOf(analysis, figureWords);

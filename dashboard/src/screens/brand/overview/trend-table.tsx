@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TrendBody } from '@signpost/contract/analyses';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 
 type Row = TrendBody['points'][number];
@@ -9,7 +9,7 @@ type Row = TrendBody['points'][number];
 /** The same as the chart, run by run, the newest first. */
 export function TrendTable({ trend }: { trend: TrendBody }) {
   const { id } = useBrand();
-  const { brandOverview, figures, numbers, time } = useWords();
+  const { brandOverview, figures, numbers, time } = useBrandWords();
   const { columns: titles, interrupted, title } = brandOverview.trend;
   const broken = new Set(trend.breaks.map(({ analysis_uuid: key }) => key));
   const columns: Column<Row>[] = [

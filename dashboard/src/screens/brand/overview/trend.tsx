@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeList } from './change-list.tsx';
 import look from './overview-tab.module.css';
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The score of every run, and what changed along the way. */
 export function Trend() {
   const { id } = useBrand();
-  const { brandOverview, table } = useWords();
+  const { brandOverview, table } = useBrandWords();
   const [params, setParams] = useParams();
   const trend = useQuery(query('fetchTrend', { id }));
   const isTable = params['trend'] === 'table';
@@ -48,7 +48,7 @@ export function Trend() {
 
 function Chart({ trend }: { trend: TrendBody }) {
   const { id } = useBrand();
-  const { brandOverview, numbers, time } = useWords();
+  const { brandOverview, numbers, time } = useBrandWords();
   const words = brandOverview.trend;
   const [{ changed }, setParams] = useParams();
   const points = toPoints(trend);

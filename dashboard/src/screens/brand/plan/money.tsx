@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { query } from '../../../api/calls.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './plan-tab.module.css';
 
 /** What runs cost, what was spent, and what is left of the limits. */
 export function Money() {
   const { id } = useBrand();
-  const { brandPlan, brand } = useWords();
+  const { brandPlan, brand } = useBrandWords();
   const words = brandPlan.money;
   const costs = useQuery(query('fetchCosts', { id }));
   return (
@@ -52,7 +52,7 @@ export function Money() {
 /** What the present panel costs in a week, for any change that is planned for. */
 function Week() {
   const { id } = useBrand();
-  const { brandPlan, brand } = useWords();
+  const { brandPlan, brand } = useBrandWords();
   const plan = useQuery(query('fetchPlan', { id, change: 5 }));
   return (
     <Figure name={brandPlan.money.week}>
@@ -82,7 +82,7 @@ function Spent({
   cap: number | null;
   left: number | null;
 }) {
-  const { money } = useWords().brandPlan;
+  const { money } = useBrandWords().brandPlan;
   const isAtMost = unknown > 0;
   const text =
     cap === null || left === null ? money.unlimited(usd, isAtMost) : money.spent(usd, cap, left, isAtMost);

@@ -1,12 +1,12 @@
 import type { PlanBody } from '@signpost/contract/analyses';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import look from './plan-tab.module.css';
 
 type Panel = PlanBody['present'];
 
 /** What each size of a run would see and cost: how many questions against how often each is put. */
 export function Panels({ plan }: { plan: PlanBody }) {
-  const { panels: words } = useWords().brandPlan;
+  const { panels: words } = useBrandWords().brandPlan;
   const all = [...plan.options, plan.present];
   const questions = distinct(all.map(({ queries }) => queries));
   const times = distinct(all.map(({ replicates }) => replicates));
@@ -50,7 +50,7 @@ export function Panels({ plan }: { plan: PlanBody }) {
 }
 
 function PanelCell({ plan, panel }: { plan: PlanBody; panel: Panel | undefined }) {
-  const { panels: words } = useWords().brandPlan;
+  const { panels: words } = useBrandWords().brandPlan;
   if (panel === undefined) return <td />;
   const { seen_from: seenFrom, answers, usd_per_week: usd } = panel;
   const sees = seenFrom !== null && seenFrom <= plan.change;

@@ -4,7 +4,7 @@ import { readParams } from '../../../api/params.ts';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { Money } from './money.tsx';
 import { Panels } from './panels.tsx';
@@ -17,7 +17,7 @@ const USUAL_CHANGE = 5;
 /** How many answers it takes to see a change, what that costs, and what is left to spend. */
 export function PlanTab() {
   const { id } = useBrand();
-  const { brandPlan: words, plan: planWords } = useWords();
+  const { brandPlan: words, plan: planWords } = useBrandWords();
   const [params, setParams] = useParams();
   const { change = USUAL_CHANGE } = readParams('fetchPlan', params);
   const plan = useQuery(query('fetchPlan', { id, change }));

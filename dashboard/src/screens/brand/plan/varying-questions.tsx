@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PlanBody } from '@signpost/contract/analyses';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './plan-tab.module.css';
 
@@ -10,7 +10,7 @@ type Row = PlanBody['varying_queries'][number];
 /** The questions whose answers differ most, each with its answers. */
 export function VaryingQuestions({ questions }: { questions: readonly Row[] }) {
   const { id } = useBrand();
-  const { brandPlan, numbers } = useWords();
+  const { brandPlan, numbers } = useBrandWords();
   const { varying: words, panels } = brandPlan;
   if (questions.length === 0) return null;
   const columns: Column<Row>[] = [

@@ -1,11 +1,11 @@
 import { change } from '../../../api/calls.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { QuestionForm } from './question-form.tsx';
 
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { id } = useBrand();
-  const { add } = useWords().brandQuestions;
+  const { add } = useBrandWords().brandQuestions;
   return (
     <QuestionForm
       title={add.title}

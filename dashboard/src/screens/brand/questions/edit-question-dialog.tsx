@@ -1,12 +1,12 @@
 import { change } from '../../../api/calls.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { QuestionForm } from './question-form.tsx';
 import type { Question } from './question.ts';
 
 export function EditQuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id } = useBrand();
-  const { brandQuestions, states } = useWords();
+  const { brandQuestions, states } = useBrandWords();
   return (
     <QuestionForm
       title={brandQuestions.edit.title}

@@ -6,7 +6,7 @@ import { Form } from '../../../parts/form.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { TextArea } from '../../../parts/fields.tsx';
 import { useReason } from '../../../parts/use-reason.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { linesOf } from '../lines-of.ts';
 import look from './questions-tab.module.css';
@@ -21,7 +21,7 @@ interface Outcome {
 /** Adds many questions, one from each line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { id } = useBrand();
-  const { brandQuestions, states } = useWords();
+  const { brandQuestions, states } = useBrandWords();
   const words = brandQuestions.import;
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function OutcomeNote({ outcome: { added, known, failed } }: { outcome: Outcome }) {
-  const words = useWords().brandQuestions.import;
+  const words = useBrandWords().brandQuestions.import;
   const reasonOf = useReason();
   return (
     <div role="status">

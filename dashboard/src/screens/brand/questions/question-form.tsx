@@ -4,7 +4,7 @@ import { Form } from '../../../parts/form.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { TextArea } from '../../../parts/fields.tsx';
 import { useReason } from '../../../parts/use-reason.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 
 interface QuestionFormProps {
   title: string;
@@ -17,7 +17,7 @@ interface QuestionFormProps {
 
 /** A dialog with the text of one question. */
 export function QuestionForm({ title, help, verb, initialText, save, onClose }: QuestionFormProps) {
-  const { brandQuestions: words, brand } = useWords();
+  const { brandQuestions: words, brand } = useBrandWords();
   const reasonOf = useReason();
   const [text, setText] = useState(initialText);
   const saving = useMutation({ mutationFn: () => save(text.trim()) });

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../../parts/data-table.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { Switch } from '../../../parts/switch.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ChangeProblem } from '../change-problem.tsx';
 import { ConfirmChange } from '../confirm-change.tsx';
@@ -23,7 +23,7 @@ interface QuestionTableProps {
 
 export function QuestionTable({ questions, all }: QuestionTableProps) {
   const { mayChange } = useBrand();
-  const { brandQuestions: words, brand } = useWords();
+  const { brandQuestions: words, brand } = useBrandWords();
   const [{ edit, remove }, setParams] = useParams();
   const columns: Column<Question>[] = [
     {
@@ -89,7 +89,7 @@ function QuestionText({
   question: Question;
   all: readonly Judged[];
 }) {
-  const { brandQuestions: words, queries } = useWords();
+  const { brandQuestions: words, queries } = useBrandWords();
   return (
     <div className={isWording ? look['wording'] : undefined}>
       <span className={isOn ? undefined : look['off']}>{text}</span>
@@ -105,7 +105,7 @@ function QuestionText({
 
 function Named({ question: { id: query, isOn, measured } }: { question: Question }) {
   const { id } = useBrand();
-  const { brandQuestions: words } = useWords();
+  const { brandQuestions: words } = useBrandWords();
   if (measured === null || measured.answers === 0)
     return <span className={look['soft']}>{isOn ? words.notMeasured : words.switchedOff}</span>;
   const { mentions, answers, mention_interval: interval } = measured;
@@ -126,7 +126,7 @@ function Named({ question: { id: query, isOn, measured } }: { question: Question
 
 function Asked({ question: { id: questionId, text, isOn } }: { question: Question }) {
   const { id, mayChange } = useBrand();
-  const { brandQuestions: words } = useWords();
+  const { brandQuestions: words } = useBrandWords();
   const toggle = useMutation({
     mutationFn: (enabled: boolean) => change('changeQuery', { id, qid: questionId, enabled }),
   });
@@ -148,7 +148,7 @@ function Asked({ question: { id: questionId, text, isOn } }: { question: Questio
 
 function RemoveQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id } = useBrand();
-  const { brandQuestions, brand } = useWords();
+  const { brandQuestions, brand } = useBrandWords();
   return (
     <ConfirmChange
       title={brandQuestions.remove.title}

@@ -4,7 +4,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Segments } from '../../../parts/fields.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { ConfirmChange } from '../confirm-change.tsx';
 import { AddDialog } from './add-dialog.tsx';
@@ -26,7 +26,7 @@ const FITS: { [Name in Show]: (question: Question) => boolean } = {
 /** Every question of the brand: how often it names the brand, what is wrong with it, and whether it is asked. */
 export function QuestionsTab() {
   const { id, figures, mayChange } = useBrand();
-  const { brandQuestions: words, queries: queryWords } = useWords();
+  const { brandQuestions: words, queries: queryWords } = useBrandWords();
   const [params, setParams] = useParams();
   const questions = useQuery(query('fetchOwnQueries', { id }));
   const quality = useQuery(query('fetchQueryQuality', { id }));
@@ -82,7 +82,7 @@ function OpenDialog({ questions }: { questions: readonly Question[] }) {
 
 function RegenerateDialog({ questions, onClose }: { questions: readonly Question[]; onClose: () => void }) {
   const { id } = useBrand();
-  const words = useWords().brandQuestions.regenerate;
+  const words = useBrandWords().brandQuestions.regenerate;
   const replaced = questions.filter(({ isBaseline }) => isBaseline);
   return (
     <ConfirmChange

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 
 interface AnswersDoorProps {
@@ -12,7 +12,7 @@ interface AnswersDoorProps {
 /** A number of answers that opens them. */
 export function AnswersDoor({ answers, search, page }: AnswersDoorProps) {
   const { id } = useBrand();
-  const { citedSources: words, numbers } = useWords();
+  const { citedSources: words, numbers } = useBrandWords();
   if (answers === 0) return numbers.whole(0);
   return (
     <Link

@@ -3,7 +3,7 @@ import type { MissedQuery } from '@signpost/contract/analyses';
 import { AddressText } from '../../../parts/address-text.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Chip } from '../../../parts/chip.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { AnswersDoor } from './answers-door.tsx';
 import look from './sources.module.css';
@@ -11,7 +11,7 @@ import look from './sources.module.css';
 /** Questions for which competitors are cited and the brand is not, with own posts that could answer them. */
 export function MissedQuestions({ missed }: { missed: readonly MissedQuery[] }) {
   const { id } = useBrand();
-  const { citedSources: words, numbers } = useWords();
+  const { citedSources: words, numbers } = useBrandWords();
   return (
     <Card title={words.missed.title} {...(missed.length > 0 && { aside: numbers.whole(missed.length) })}>
       {missed.length === 0 ? (

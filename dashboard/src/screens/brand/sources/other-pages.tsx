@@ -6,7 +6,7 @@ import { Segments } from '../../../parts/fields.tsx';
 import { pageOf, pageParam } from '../../../parts/list-params.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import { useParams } from '../../../app/address.ts';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { AnswersDoor } from './answers-door.tsx';
 import look from './sources.module.css';
 
@@ -14,7 +14,7 @@ const PER_PAGE = 25;
 
 /** Pages of others, the most cited first. */
 export function OtherPages({ pages }: { pages: readonly CitedPage[] }) {
-  const { citedSources: words, figures, numbers } = useWords();
+  const { citedSources: words, figures, numbers } = useBrandWords();
   const [params, setParams] = useParams();
   const { whose = '' } = params;
   const shown = pages.filter(

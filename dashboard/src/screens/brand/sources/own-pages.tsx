@@ -4,13 +4,13 @@ import { AddressText } from '../../../parts/address-text.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { DataTable, type Column } from '../../../parts/data-table.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { AnswersDoor } from './answers-door.tsx';
 import look from './sources.module.css';
 
 /** Pages of the brand's own site, each with the links that lead to it. */
 export function OwnPages({ pages }: { pages: readonly CitedPage[] }) {
-  const { citedSources: words, numbers } = useWords();
+  const { citedSources: words, numbers } = useBrandWords();
   const columns: Column<CitedPage>[] = [
     {
       key: 'page',

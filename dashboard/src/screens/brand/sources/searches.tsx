@@ -1,6 +1,6 @@
 import type { CitationsBody } from '@signpost/contract/analyses';
 import { Card } from '../../../parts/card.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import look from './sources.module.css';
 
 /** The most searches in the list. */
@@ -8,7 +8,7 @@ const MOST = 30;
 
 /** What engines searched the web for before they answered. */
 export function Searches({ searches }: { searches: NonNullable<CitationsBody['searches']> }) {
-  const { citedSources: words, figures } = useWords();
+  const { citedSources: words, figures } = useBrandWords();
   if (searches.length === 0) return null;
   return (
     <Card title={words.searches.title}>

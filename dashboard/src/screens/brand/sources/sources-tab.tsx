@@ -3,7 +3,7 @@ import type { CitationsBody } from '@signpost/contract/analyses';
 import { query } from '../../../api/calls.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';
-import { useWords } from '../../../app/words-context.ts';
+import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import { NoAnalysis } from '../no-analysis.tsx';
 import { OldCopyNote } from '../old-copy-note.tsx';
@@ -25,7 +25,7 @@ export function SourcesTab() {
 }
 
 function Sources({ body }: { body: CitationsBody }) {
-  const { citedSources: words, states } = useWords();
+  const { citedSources: words, states } = useBrandWords();
   const own = body.pages.filter(({ owned }) => owned);
   const others = body.pages.filter(({ owned }) => !owned);
   if (body.pages.length === 0) {
