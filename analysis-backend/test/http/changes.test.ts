@@ -37,7 +37,9 @@ describe('GET /api/v1/changes', () => {
   });
 
   it('answers as soon as an analysis begins and ends', LONG, async () => {
-    const backend = await aBackend({ runs: true });
+    // Few questions, so that the run takes a moment.
+    const environment = { SIGNPOST_ANALYSIS_QUERIES: '3', SIGNPOST_ANALYSIS_REPLICATES: '1' };
+    const backend = await aBackend({ runs: true, environment });
     const before = await revisionOf(backend);
     const [waiting, brandId] = await Promise.all([backend.ask(since(before, true)), createBrand(backend)]);
     expect(waiting.body.brands).toMatchObject([{ uuid: brandId }]);
