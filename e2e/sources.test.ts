@@ -99,11 +99,14 @@ describe.skipIf(!hasBrowser)('Sources and runs', LONG, () => {
     const page = await openSignedIn(context, service.signIn, '/site/sources');
     await page.getByRole('heading', { name: 'Quellen und Läufe' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    // A screen whose words are fetched with it, in both languages.
+    await visit(page, '/admin/schedules');
+    await page.getByRole('heading', { name: 'Sicherungen' }).waitFor();
     await page.getByRole('button', { name: /^Menü von/ }).click();
     await page.getByLabel('Sprache', { exact: true }).selectOption('English');
-    await page.getByRole('heading', { name: 'Sources and runs' }).waitFor();
+    await page.getByRole('heading', { name: 'Backups' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Sources and runs' }).waitFor();
+    await page.getByRole('heading', { name: 'Backups' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await context.close();
   });
