@@ -40,7 +40,7 @@ export const Suggestion = Type.Object(
     source: means('The post that would contain the link.', NamedPost),
     target: means('The post it would lead to.', NamedPost),
     anchor: text(
-      'The words that would become the link; empty when no words of the sentence fit, and a sentence is missing there.',
+      'The words that would become the link; empty when no words of the sentence fit: a sentence with the link has to be added there.',
     ),
     sentence: text('The sentence as it is in the text: `before`, `anchor` and `after` joined.'),
     before: Type.String(),

@@ -116,7 +116,7 @@ function tell(found: readonly KeptSuggestion[]): void {
   for (const { target, source, place, probability, ...one } of found) {
     if (one.targetId !== targetId) terminal.print(`To ${target.title} (${target.url})`);
     targetId = one.targetId;
-    const words = place.anchor === '' ? 'A sentence is missing near: ' : '';
+    const words = place.anchor === '' ? 'Add a sentence near: ' : '';
     const sentence = place.anchor === '' ? place.before : `${place.before}[${place.anchor}]${place.after}`;
     terminal.print(`  ${Math.round(probability * 100)} %  from ${source.title} (${source.url})`);
     terminal.print(`        ${words}${sentence}`);

@@ -44,7 +44,7 @@ export const mend: DashboardWords['mend'] = {
   why: 'Warum?',
   chance: (share) =>
     `Mit ${percent(share)} Wahrscheinlichkeit würde die Redaktion dieser Website diesen Link setzen.`,
-  sentenceMissing: 'Hier fehlt ein Satz.',
+  sentenceMissing: 'Hier einen Satz mit dem Link ergänzen.',
   accept: 'Annehmen',
   refuse: 'Ablehnen',
   takeBack: 'Zurücknehmen',

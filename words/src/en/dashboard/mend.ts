@@ -61,7 +61,7 @@ export const mend = {
   why: 'Why?',
   chance: (share: number): string =>
     `It is ${percent(share)} likely that an editor of this site would make this link.`,
-  sentenceMissing: 'A sentence is missing here.',
+  sentenceMissing: 'Add a sentence with the link here.',
   accept: 'Accept',
   refuse: 'Refuse',
   takeBack: 'Take back',

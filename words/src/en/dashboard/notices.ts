@@ -11,7 +11,7 @@ export const noticeScreen = {
   edit: 'Edit this notice',
   empty: 'No notices yet',
   emptyMeaning:
-    'A notice says what became orphan or broken, and which brand moved. Nothing is sent when nothing happened.',
+    'A notice says which posts became orphans, which links broke and which brands moved. Nothing is sent when nothing happened.',
   noMail:
     'No mail server is configured: set SIGNPOST_SMTP_URL and SIGNPOST_MAIL_FROM. Until then mail waits.',
   columns: { person: 'Person', channel: 'Channel', about: 'About', when: 'When', last: 'Last sent' },
