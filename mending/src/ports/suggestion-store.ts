@@ -46,11 +46,29 @@ export interface MadeFrom {
   at: number;
 }
 
-/** A suggestion as it is written: those of one target replace the open ones that it had. */
 export interface NewSuggestion extends Proposal {
   id: string;
-  /** Whether it is in the list for the whole site, which asks no source for more than a few new links. */
-  isListed: boolean;
+}
+
+/** What a refresh has made of a site. */
+export interface NewEdition extends MadeFrom {
+  /** The number under which its suggestions were put aside. */
+  edition: number;
+  /** Posts whose open suggestions are replaced by those that were put aside. */
+  targetIds: readonly number[];
+  /** Every post, as it is now. */
+  posts: readonly KeptPost[];
+  /** Posts that are forgotten, with every suggestion from or to them. */
+  goneIds: readonly number[];
+  /** Accepted suggestions that are forgotten. */
+  staleIds: readonly string[];
+  /**
+   * What has to change in the list for the whole site, which asks no source for more than a few new links. What was put aside is not
+   * in it yet.
+   */
+  chooseListed(open: readonly OpenSuggestion[]): ReadonlyMap<OpenSuggestion['id'], boolean>;
+  /** Called now and then; throws when this process is to stop. */
+  goOn(): Promise<void>;
 }
 
 export interface SuggestionStore {
@@ -79,18 +97,17 @@ export interface SuggestionStore {
   /** Takes the right to write for a while; false while another process has it. Called again, it keeps it. */
   hold(holder: string, until: number): Promise<boolean>;
   release(holder: string): Promise<void>;
-  /** Replaces what is kept of these posts. */
-  putPosts(posts: readonly KeptPost[]): Promise<void>;
-  /** Replaces the open suggestions of these targets. */
-  putSuggestions(targetIds: readonly number[], suggestions: readonly NewSuggestion[]): Promise<void>;
-  /** All that are open, by target, to choose which are listed. */
-  listOpen(): Promise<readonly OpenSuggestion[]>;
-  /** By id, whether it is to be listed for the whole site. */
-  setListed(changes: ReadonlyMap<string, boolean>): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
-  /** Forgets posts and every suggestion from or to them. */
-  removePosts(ids: readonly number[]): Promise<void>;
-  noteMade(from: MadeFrom): Promise<void>;
+  /** Gives the number of a new edition. */
+  nextEdition(): Promise<number>;
+  /** Puts suggestions aside, which are not shown before the edition is published. */
+  putAside(edition: number, suggestions: readonly NewSuggestion[]): Promise<void>;
+  /**
+   * Shows the edition in place of what there was, as a whole or not at all. What a person has decided meanwhile stays. False when
+   * another process has taken the right to write.
+   */
+  publish(holder: string, made: NewEdition): Promise<boolean>;
+  /** Removes what is not shown: of editions before this one, and of those up to it that were never published. */
+  removeHidden(edition: number, goOn: () => Promise<void>): Promise<void>;
 
   latestCheck(): Promise<(Quality & { measuredAt: number }) | null>;
   noteCheck(quality: Quality, revision: number, at: number): Promise<void>;
@@ -106,6 +123,7 @@ export interface Decision {
 }
 
 export interface OpenSuggestion {
+  /** For `chooseListed` only. */
   id: string;
   sourceId: number;
   targetId: number;

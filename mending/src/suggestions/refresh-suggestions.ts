@@ -54,9 +54,10 @@ export async function refreshSuggestions(
     return await refresh(deps, {
       onProgress: () => {},
       ...options,
+      holder,
       async goOn() {
         options.signal.throwIfAborted();
-        if (!(await keep())) throw new Error('Another process has begun to make suggestions.');
+        if (!(await keep())) throw lost();
       },
     });
   } finally {
@@ -64,14 +65,19 @@ export async function refreshSuggestions(
   }
 }
 
+function lost(): Error {
+  return new Error('Another process has begun to make suggestions.');
+}
+
 interface Work extends Required<RefreshOptions> {
+  holder: string;
   /** Throws when this process is to stop. */
   goOn(): Promise<void>;
 }
 
 async function refresh(deps: RefreshDeps, work: Work): Promise<RefreshOutcome> {
   const { store, clock } = deps;
-  const { revision, goOn, onProgress } = work;
+  const { revision, goOn, onProgress, holder } = work;
   const engine = new SuggestionEngine();
   const decisions = await store.decisions();
   const stale: string[] = [];
@@ -83,20 +89,38 @@ async function refresh(deps: RefreshDeps, work: Work): Promise<RefreshOutcome> {
   engine.train();
 
   const known = await store.hashes();
-  const targets = findTargets(known, read, engine);
-  await store.removePosts([...known.keys()].filter((id) => !read.has(id)));
-  await store.remove(stale);
+  const targetIds = findTargets(known, read, engine);
   const left = decisions.filter(({ id }) => !stale.includes(id));
-  await suggest(store, engine, { targets, decisions: left, work });
-  const worth = await keepPosts(deps, read);
-  await listBest(store, { read, worth, decisions: left });
-  await store.noteMade({ revision, at: clock.now() });
+  const edition = await store.nextEdition();
+  // What a process that was killed has left.
+  await store.removeHidden(edition, goOn);
+  await suggest(store, engine, { edition, targetIds, decisions: left, work });
+  const posts = await keptPosts(deps, read);
+  const worth = new Map(posts.map((post) => [post.id, post.worth]));
+  const isPublished = await store.publish(holder, {
+    edition,
+    revision,
+    at: clock.now(),
+    targetIds,
+    posts,
+    goneIds: [...known.keys()].filter((id) => !read.has(id)),
+    staleIds: stale,
+    chooseListed: (open) =>
+      chooseListed(open, {
+        worth: (id) => worth.get(id) ?? 0,
+        words: (id) => read.get(id)?.words ?? 0,
+        accepted: acceptedOf(left),
+      }),
+    goOn,
+  });
+  if (!isPublished) throw lost();
+  await store.removeHidden(edition, goOn);
 
   await goOn();
   onProgress('checking', null);
   const quality = engine.check(CHECKED_LINKS, SEED);
   await store.noteCheck(quality, revision, clock.now());
-  return { state: 'done', posts: read.size, renewed: targets.length, quality };
+  return { state: 'done', posts: read.size, renewed: targetIds.length, quality };
 }
 
 /** Accepted suggestions that are carried out, or whose sentence is not there any more. */
@@ -128,25 +152,26 @@ async function suggest(
   store: SuggestionStore,
   engine: SuggestionEngine,
   {
-    targets,
+    edition,
+    targetIds,
     decisions,
     work: { goOn, onProgress },
-  }: { targets: readonly number[]; decisions: readonly Decision[]; work: Work },
+  }: { edition: number; targetIds: readonly number[]; decisions: readonly Decision[]; work: Work },
 ): Promise<void> {
   const decided = new Set(decisions.map(({ sourceId, targetId }) => `${sourceId} ${targetId}`));
-  for (let at = 0; at < targets.length; at += BATCH) {
+  for (let at = 0; at < targetIds.length; at += BATCH) {
     await goOn();
-    onProgress('suggesting', at / targets.length);
-    const some = targets.slice(at, at + BATCH);
+    onProgress('suggesting', at / targetIds.length);
+    const some = targetIds.slice(at, at + BATCH);
     const found = some.flatMap((targetId) =>
       engine.incoming(targetId, {
         limit: PER_POST,
         exclude: (sourceId) => decided.has(`${sourceId} ${targetId}`),
       }),
     );
-    await store.putSuggestions(
-      some,
-      found.map((proposal) => ({ ...proposal, id: idOf(proposal), isListed: false })),
+    await store.putAside(
+      edition,
+      found.map((proposal) => ({ ...proposal, id: idOf(proposal) })),
     );
   }
 }
@@ -156,46 +181,29 @@ function idOf({ sourceId, targetId, place }: Proposal): string {
   return hash('sha256', `${sourceId} ${targetId} ${sentence}`).slice(0, 24);
 }
 
-/** Keeps title, address and worth of every post as they are now. */
-async function keepPosts(
-  { facts, store, clock }: RefreshDeps,
+/** Title, address and worth of every post as they are now. */
+async function keptPosts(
+  { facts, clock }: RefreshDeps,
   read: ReadonlyMap<number, ReadPost>,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<KeptPost[]> {
   const now = clock.now();
-  const worths = new Map<number, number>();
+  const kept: KeptPost[] = [];
   for await (const some of facts()) {
-    const kept = some.flatMap((one): KeptPost[] => {
+    for (const one of some) {
       const post = read.get(one.id);
-      if (post === undefined) return [];
+      if (post === undefined) continue;
       const { title, url, madeFrom, modified } = post;
       const { worth, reasons } = worthOf(one, modified, now);
-      worths.set(one.id, worth);
-      return [{ id: one.id, title, url, madeFrom, incoming: one.incoming, worth, worthReasons: reasons }];
-    });
-    await store.putPosts(kept);
+      kept.push({ id: one.id, title, url, madeFrom, incoming: one.incoming, worth, worthReasons: reasons });
+    }
   }
-  return worths;
+  return kept;
 }
 
-async function listBest(
-  store: SuggestionStore,
-  {
-    read,
-    worth,
-    decisions,
-  }: {
-    read: ReadonlyMap<number, ReadPost>;
-    worth: ReadonlyMap<number, number>;
-    decisions: readonly Decision[];
-  },
-): Promise<void> {
+/** By source, how many suggestions were accepted. */
+function acceptedOf(decisions: readonly Decision[]): Map<number, number> {
   const accepted = new Map<number, number>();
   for (const { state, sourceId } of decisions)
     if (state === 'accepted') accepted.set(sourceId, (accepted.get(sourceId) ?? 0) + 1);
-  const changes = chooseListed(await store.listOpen(), {
-    worth: (id) => worth.get(id) ?? 0,
-    words: (id) => read.get(id)?.words ?? 0,
-    accepted,
-  });
-  await store.setListed(changes);
+  return accepted;
 }

@@ -65,15 +65,25 @@ async function indexedSite(): Promise<{ state: WordPressState; links: number[]; 
   }
   const suggestions = await stores.suggestions.open();
   const post = { madeFrom: '', incoming: 0, worth: 1, authorityRank: 0, depth: 0, worthReasons: [] };
-  await suggestions.putPosts([
-    { ...post, id: 1, title: 'Kettles', url: 'http://site.test/kettles/' },
-    { ...post, id: 2, title: 'Tea', url: 'http://site.test/tea/' },
-  ]);
   const place = { paragraph: 0, before: 'Buy a ', anchor: 'copper kettle', after: ' & see the shop.' };
-  await suggestions.putSuggestions(
-    [2],
-    [{ id: 's1', sourceId: 1, targetId: 2, place, probability: 0.9, reasons: [], isListed: true }],
-  );
+  const made = { id: 's1', sourceId: 1, targetId: 2, place, probability: 0.9, reasons: [] };
+  const edition = await suggestions.nextEdition();
+  await suggestions.hold('test', 0);
+  await suggestions.putAside(edition, [made]);
+  await suggestions.publish('test', {
+    edition,
+    revision: 1,
+    at: 0,
+    targetIds: [2],
+    posts: [
+      { ...post, id: 1, title: 'Kettles', url: 'http://site.test/kettles/' },
+      { ...post, id: 2, title: 'Tea', url: 'http://site.test/tea/' },
+    ],
+    goneIds: [],
+    staleIds: [],
+    chooseListed: (open) => new Map(open.map(({ id }) => [id, true])),
+    goOn: async () => {},
+  });
   return { state, links, sourceId };
 }
 

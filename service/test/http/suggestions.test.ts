@@ -40,14 +40,18 @@ const posts = [
   }),
 ];
 
-async function refresh(): Promise<void> {
+/** `onRead` is called when all texts were read and suggestions were found. */
+async function refresh(onRead = async (): Promise<void> => {}): Promise<void> {
   const ledger = await stores.ledger.open();
   const revision = (await ledger.publishedRevision()) ?? 0;
   const outcome = await refreshSuggestions(
     {
       texts: ledger.texts,
       home: HOME,
-      facts: () => postFacts(stores.links, new Map([[1, 7]])),
+      async *facts() {
+        await onRead();
+        yield* postFacts(stores.links, new Map([[1, 7]]));
+      },
       store: await stores.suggestions.open(),
       clock,
     },
@@ -136,6 +140,41 @@ it('keeps a refusal when suggestions are made again, until it is taken back', as
   expect((await listOf('?state=refused')).suggestions.map((one) => one.id)).toEqual([id]);
   await decide(id, { state: 'open' });
   expect((await forPost(1)).suggestions.map((one) => one.id)).toContain(id);
+});
+
+/** Publishes the site with another text of the third post. */
+async function change(text: string): Promise<void> {
+  const ledger = await stores.ledger.open();
+  const content = { kind: 'post', html: `<p>${text}</p>` } as const;
+  const third = aPost(3, 'sourdough', [], { title: 'Sourdough bread', modified: text, content });
+  await runOf(ledger, allOf(posts.map((post) => (post.id === 3 ? third : post))));
+  await publishLinks(ledger, stores.links);
+}
+
+it('shows all of the old ones when making them is broken off', async () => {
+  const { suggestions } = await listOf();
+  expect(suggestions).not.toEqual([]);
+  await change('Flour and water.');
+  const brokenOff = refresh(async () => {
+    throw new Error('broken off');
+  });
+  await expect(brokenOff).rejects.toThrow('broken off');
+  expect(await listOf()).toMatchObject({ suggestions, state: 'making' });
+  await refresh();
+  const after = await listOf();
+  expect(after.state).toBe('ready');
+  expect(after.suggestions).not.toEqual([]);
+  expect(after.suggestions).not.toEqual(suggestions);
+});
+
+it('keeps what is decided while they are made', async () => {
+  const [first] = (await forPost(1)).suggestions;
+  const id = first?.id ?? '';
+  await change('Flour, salt and water.');
+  await refresh(async () => void (await decide(id, { state: 'refused', reason: 'Off topic' })));
+  expect((await listOf('?state=refused')).suggestions.map((one) => one.id)).toEqual([id]);
+  expect((await forPost(1)).suggestions.some(({ source }) => source.post_id === 2)).toBe(false);
+  await decide(id, { state: 'open' });
 });
 
 it('forgets an accepted suggestion when its sentence has changed', async () => {

@@ -1,4 +1,4 @@
-import { tableCreator, type TableSpelling } from '@signpost/platform/sql';
+import { hasColumn, tableCreator, type TableSpelling } from '@signpost/platform/sql';
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -7,6 +7,7 @@ export function migrationsOn(on: TableSpelling): Record<string, Migration> {
   return {
     '0001-suggestions': { up: (db) => createSuggestions(db, on) },
     '0002-plans': { up: (db) => createPlans(db, on) },
+    '0003-editions': { up: (db) => addEditions(db, on) },
   };
 }
 
@@ -123,4 +124,14 @@ async function createPlans(db: Kysely<unknown>, on: TableSpelling): Promise<void
     lease_until: 'number',
     is_cancelled: 'number',
   });
+}
+
+async function addEditions(db: Kysely<unknown>, on: TableSpelling): Promise<void> {
+  for (const table of ['mending_state', 'mending_post', 'mending_suggestion']) {
+    if (on.engine === 'mysql' && (await hasColumn(db, table, 'edition'))) continue;
+    await db.schema
+      .alterTable(table)
+      .addColumn('edition', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
+  }
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { KeptSuggestion, NewSuggestion, SuggestionState } from '../../ports/suggestion-store.ts';
 import { storable } from '@signpost/platform/sql';
 import { fold } from '@signpost/platform/text';
+import { idOfKey, keyOf } from './editions.ts';
 import type { MendingSchema } from './schema.ts';
 
 const MILLION = 1_000_000;
@@ -17,7 +18,7 @@ export type SuggestionRow = Selectable<MendingSchema['mending_suggestion']> & {
 
 export function toSuggestion(row: SuggestionRow): KeptSuggestion {
   return {
-    id: row.id,
+    id: idOfKey(row.id),
     sourceId: row.source_id,
     targetId: row.target_id,
     place: {
@@ -39,17 +40,19 @@ export function toSuggestion(row: SuggestionRow): KeptSuggestion {
   };
 }
 
-export function toRow({
-  id,
-  sourceId,
-  targetId,
-  place: { paragraph, before, anchor, after },
-  probability,
-  reasons,
-  isListed,
-}: NewSuggestion): Omit<MendingSchema['mending_suggestion'], 'decided_by' | 'decided_at'> {
-  return {
+export function toRow(
+  {
     id,
+    sourceId,
+    targetId,
+    place: { paragraph, before, anchor, after },
+    probability,
+    reasons,
+  }: NewSuggestion,
+  edition: number,
+): Omit<MendingSchema['mending_suggestion'], 'decided_by' | 'decided_at'> {
+  return {
+    id: keyOf(id, edition),
     source_id: sourceId,
     target_id: targetId,
     paragraph,
@@ -60,8 +63,9 @@ export function toRow({
     probability: toMillionths(probability),
     reasons: storable(JSON.stringify(reasons)),
     state: 'open',
-    is_listed: isListed ? 1 : 0,
+    is_listed: 0,
     note: '',
+    edition,
   };
 }
 

@@ -10,6 +10,8 @@ export interface MendingSchema {
     /** The process that writes suggestions; null for none. */
     holder: string | null;
     lease_until: number;
+    /** The highest that was given to a refresh. */
+    edition: number;
   };
   mending_post: {
     post_id: number;
@@ -22,8 +24,11 @@ export interface MendingSchema {
     worth: number;
     /** As JSON. */
     worth_reasons: string;
+    /** The edition of the open suggestions to this post that are shown. */
+    edition: number;
   };
   mending_suggestion: {
+    /** See `editions.ts`. */
     id: string;
     source_id: number;
     target_id: number;
@@ -41,6 +46,7 @@ export interface MendingSchema {
     note: string;
     decided_by: string | null;
     decided_at: number | null;
+    edition: number;
   };
   /** What each check on the site's own links has found. */
   mending_check: { id: Generated<number>; revision: number; measured_at: number; quality: string };

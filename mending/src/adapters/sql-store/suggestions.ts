@@ -4,19 +4,19 @@ import type { Clock } from '@signpost/platform/time';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Quality } from '../../ports/proposal.ts';
 import type {
-  KeptPost,
   KeptSuggestion,
   SuggestionFilter,
   SuggestionState,
   SuggestionStore,
 } from '../../ports/suggestion-store.ts';
 import { THIN_BELOW } from '../../ports/post-facts.ts';
+import { inBatches } from './batches.ts';
+import { decide } from './decide.ts';
+import { hasId, idOfKey, nextEdition, removeHidden, shownSuggestions } from './editions.ts';
 import type { MendingDatabase } from './open.ts';
-import { toMillionths, toRow, toShare, toSuggestion, type SuggestionRow } from './rows.ts';
+import { publishEdition } from './publish-edition.ts';
+import { toMillionths, toRow, toSuggestion, type SuggestionRow } from './rows.ts';
 import type { MendingSchema } from './schema.ts';
-
-/** Rows that one statement is about. */
-const BATCH = 200;
 
 export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): SuggestionStore {
   return {
@@ -42,7 +42,7 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
       return rows.map(toSuggestion);
     },
     async list({ page, perPage, ...filter }) {
-      const total = await filtered(withPosts(db), filter)
+      const total = await filtered(shownSuggestions(db), filter)
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       const rows = await filtered(suggestions(db), filter)
@@ -55,19 +55,8 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
         .execute();
       return { items: rows.map(toSuggestion), total: Number(total.count) };
     },
-    async decide(id, { state, note, by }) {
-      const isOpen = state === 'open';
-      await db
-        .updateTable('mending_suggestion')
-        .set({
-          state,
-          note: storable(note),
-          decided_by: isOpen ? null : storable(by),
-          decided_at: isOpen ? null : clock.now(),
-        })
-        .where('id', '=', id)
-        .execute();
-      return findOne(db, id);
+    async decide(id, decision) {
+      return (await decide(db, id, { ...decision, at: clock.now() })) ? findOne(db, id) : null;
     },
     async decisions() {
       const rows = await db
@@ -76,7 +65,7 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
         .where('state', '<>', 'open')
         .execute();
       return rows.map((row) => ({
-        id: row.id,
+        id: idOfKey(row.id),
         sourceId: row.source_id,
         targetId: row.target_id,
         state: row.state as SuggestionState,
@@ -100,75 +89,16 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
     async release(holder) {
       await db.updateTable('mending_state').set({ holder: null }).where('holder', '=', holder).execute();
     },
-    async putPosts(posts) {
-      for (const some of inBatches(posts)) {
-        await inTransaction(db, async (db) => {
-          await db
-            .deleteFrom('mending_post')
-            .where(
-              'post_id',
-              'in',
-              some.map(({ id }) => id),
-            )
-            .execute();
-          await db.insertInto('mending_post').values(some.map(toPostRow)).execute();
-        });
-      }
+    nextEdition: () => nextEdition(db),
+    async putAside(edition, added) {
+      for (const some of inBatches(added))
+        await db
+          .insertInto('mending_suggestion')
+          .values(some.map((one) => toRow(one, edition)))
+          .execute();
     },
-    async putSuggestions(targetIds, added) {
-      await inTransaction(db, async (db) => {
-        for (const some of inBatches(targetIds))
-          await db
-            .deleteFrom('mending_suggestion')
-            .where('target_id', 'in', some)
-            .where('state', '=', 'open')
-            .execute();
-        for (const some of inBatches(added))
-          await db.insertInto('mending_suggestion').values(some.map(toRow)).execute();
-      });
-    },
-    async listOpen() {
-      const rows = await db
-        .selectFrom('mending_suggestion')
-        .select(['id', 'source_id', 'target_id', 'probability', 'anchor', 'is_listed'])
-        .where('state', '=', 'open')
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        sourceId: row.source_id,
-        targetId: row.target_id,
-        probability: toShare(row.probability),
-        hasAnchor: row.anchor !== '',
-        isListed: row.is_listed === 1,
-      }));
-    },
-    async setListed(changes) {
-      for (const isListed of [true, false]) {
-        const ids = [...changes].filter(([, listed]) => listed === isListed).map(([id]) => id);
-        for (const some of inBatches(ids))
-          await db
-            .updateTable('mending_suggestion')
-            .set({ is_listed: isListed ? 1 : 0 })
-            .where('id', 'in', some)
-            .execute();
-      }
-    },
-    async remove(ids) {
-      for (const some of inBatches(ids))
-        await db.deleteFrom('mending_suggestion').where('id', 'in', some).execute();
-    },
-    async removePosts(ids) {
-      for (const some of inBatches(ids)) {
-        await inTransaction(db, async (db) => {
-          await db.deleteFrom('mending_post').where('post_id', 'in', some).execute();
-          for (const end of ['source_id', 'target_id'] as const)
-            await db.deleteFrom('mending_suggestion').where(end, 'in', some).execute();
-        });
-      }
-    },
-    async noteMade({ revision, at }) {
-      await db.updateTable('mending_state').set({ revision, made_at: at }).execute();
-    },
+    publish: (holder, made) => publishEdition(db, holder, made),
+    removeHidden: (edition, goOn) => removeHidden(db, edition, goOn),
 
     async latestCheck() {
       const row = await db
@@ -189,15 +119,8 @@ export function sqlSuggestionStore(db: MendingDatabase, clock: Clock): Suggestio
   };
 }
 
-function withPosts(db: MendingDatabase) {
-  return db
-    .selectFrom('mending_suggestion as suggestion')
-    .leftJoin('mending_post as source', 'source.post_id', 'suggestion.source_id')
-    .leftJoin('mending_post as target', 'target.post_id', 'suggestion.target_id');
-}
-
 function suggestions(db: MendingDatabase) {
-  return withPosts(db)
+  return shownSuggestions(db)
     .selectAll('suggestion')
     .select([
       'source.title as source_title',
@@ -209,7 +132,7 @@ function suggestions(db: MendingDatabase) {
 }
 
 async function findOne(db: MendingDatabase, id: string): Promise<KeptSuggestion | null> {
-  const row = await suggestions(db).where('suggestion.id', '=', id).executeTakeFirst();
+  const row = await suggestions(db).where(hasId(id)).executeTakeFirst();
   return row === undefined ? null : toSuggestion(row);
 }
 
@@ -235,21 +158,4 @@ function filtered<Query>(query: Query, filter: SuggestionFilter): Query {
     );
   }
   return result as unknown as Query;
-}
-
-function toPostRow(post: KeptPost): MendingSchema['mending_post'] {
-  return {
-    post_id: post.id,
-    title: storable(post.title),
-    folded_title: storable(fold(post.title)),
-    url: storable(post.url),
-    made_from: post.madeFrom,
-    incoming: post.incoming,
-    worth: post.worth,
-    worth_reasons: storable(JSON.stringify(post.worthReasons)),
-  };
-}
-
-function* inBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
