@@ -9,7 +9,7 @@ export type Side = 'one' | 'other';
 /** A command that replaces one content by another, and how to see which of them is there. */
 export interface Deed {
   /** Starts the command that leads to this content. */
-  start(to: Side): Running;
+  start(to: Side): Running | Promise<Running>;
   /**
    * The content that is stored, after everything was verified; `cut` when the data says that it must not be used before the command is
    * repeated. Anything else is thrown.
@@ -30,7 +30,7 @@ export async function killMany(name: string, deed: Deed, { times, seed }: Kills)
   const outcomes = { old: 0, new: 0, cut: 0, 'ended before': 0 };
   let { side, ms } = await undisturbed(deed, 'other');
   for (let kill = 1; kill <= times; kill += 1) {
-    const running = deed.start(OTHER[side]);
+    const running = await deed.start(OTHER[side]);
     running.stdin.end();
     await Promise.race([setTimeout(random() * ms), running.exited]);
     running.signal('SIGKILL');
@@ -59,8 +59,8 @@ export async function killMany(name: string, deed: Deed, { times, seed }: Kills)
 }
 
 async function undisturbed(deed: Deed, to: Side): Promise<{ side: Side; ms: number }> {
+  const running = await deed.start(to);
   const begun = performance.now();
-  const running = deed.start(to);
   running.stdin.end();
   const { code, stderr } = await running.exited;
   const ms = performance.now() - begun;
