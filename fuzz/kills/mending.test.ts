@@ -1,20 +1,15 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { indexSite } from '@signpost/indexing/index-site';
 import { exportPlan } from '@signpost/mending/plans/get-plan';
-import { makePlan } from '@signpost/mending/plans/make-plan';
 import { PlanRunner } from '@signpost/mending/plans/plan-runner';
-import { realWait } from '@signpost/platform/time';
 import { expect, it } from 'vitest';
 import { randomNumbers } from '../../analysis-backend/src/shared/random-numbers.ts';
 import { serveSite } from '../../indexing/test/loopback-site.ts';
 import { answerAsWordPress } from '../../mending/test/fakes/wordpress-faces.ts';
 import { WordPressState } from '../../mending/test/fakes/wordpress-state.ts';
-import { openStores } from '../../service/src/compose/stores.ts';
-import { planDeps } from '../../service/src/compose/plans.ts';
-import { readConfig } from '../../service/src/config.ts';
 import { tempFolder } from '../../service/test/cli/data-folder.ts';
+import { openPlans, planToUnlink } from '../../service/test/cli/plan-to-unlink.ts';
 import { startSignpost } from '../../service/test/cli/run-signpost.ts';
 import { report } from '../amount.ts';
 import { killsOf, UNHURRIED } from './kills.ts';
@@ -32,44 +27,13 @@ it('killed, a plan leaves each post old or new, and the journal knows which', UN
     Array.from({ length: POSTS }, (_, at) => ({ id: at + 1, slug: `p${at}`, content: OLD })),
   );
   const { port } = await serveSite(answerAsWordPress(state));
-  const later = { now: () => Date.now() + 3_600_000 };
-  const open = async (data: string) => {
-    const config = readConfig({ data });
-    const stores = await openStores(config, { clock: later });
-    return { stores, deps: planDeps(config, stores, { clock: later, wait: realWait }) };
-  };
-  const planId = await (async () => {
-    const { stores, deps } = await open(made);
-    const ledger = await stores.ledger.open();
-    const options = { user: 'ann', resolve: [`site.test:80:127.0.0.1:${port}`] };
-    const source = { kind: 'wordpress-rest', location: 'http://site.test', options, secret: 'right' };
-    const { id: sourceId } = await ledger.ensureSource(source);
-    const read = await stores.opener.open(source);
-    const { signal } = new AbortController();
-    await indexSite(ledger, {
-      sourceId,
-      source: read,
-      settings: {},
-      noText: false,
-      only: null,
-      signal,
-      onProgress: () => {},
-    });
-    await read.close();
-    const items = [];
-    for (let postId = 1; postId <= POSTS; postId += 1) {
-      const { items: links } = await ledger.listLinks({
-        postId,
-        direction: 'outgoing',
-        page: 1,
-        perPage: 9,
-      });
-      items.push(...links.map(({ id: link }) => ({ link, unlink: true })));
-    }
-    const id = await makePlan(deps, items, 'ann');
-    await stores.close();
-    return id;
-  })();
+  const plans = await openPlans(made);
+  const planId = await planToUnlink(
+    plans,
+    port,
+    Array.from({ length: POSTS }, (_, at) => at + 1),
+  );
+  await plans.stores.close();
   const apply = (data: string) => startSignpost(['plan', 'apply', String(planId), '--data', data]);
   const outcomes = { killed: 0, 'ended before': 0, 'posts old': 0, 'posts new': 0 };
   let ms = 0;
@@ -96,7 +60,7 @@ it('killed, a plan leaves each post old or new, and the journal knows which', UN
     ).toEqual([]);
     outcomes['posts new'] += texts.filter((text) => text === NEW).length;
     outcomes['posts old'] += texts.filter((text) => text === OLD).length;
-    const { stores, deps } = await open(data);
+    const { stores, deps } = await openPlans(data);
     const runner = new PlanRunner({ ...deps, onWritten: async () => {}, onFailure: () => {} });
     await runner.recover();
     await runner.idle();

@@ -1,20 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { indexSite } from '@signpost/indexing/index-site';
 import { exportPlan } from '@signpost/mending/plans/get-plan';
-import { makePlan } from '@signpost/mending/plans/make-plan';
 import { PlanRunner } from '@signpost/mending/plans/plan-runner';
-import { realWait } from '@signpost/platform/time';
 import { describe, expect, it } from 'vitest';
 import { serveSite } from '../../../indexing/test/loopback-site.ts';
 import { answerAsWordPress } from '../../../mending/test/fakes/wordpress-faces.ts';
 import { WordPressState } from '../../../mending/test/fakes/wordpress-state.ts';
 import { openStores } from '../../src/compose/stores.ts';
-import { planDeps } from '../../src/compose/plans.ts';
 import { readConfig } from '../../src/config.ts';
 import { LONG } from '../fakes/patience.ts';
 import { tempFolder } from './data-folder.ts';
+import { openPlans, planToUnlink } from './plan-to-unlink.ts';
 import { callSignpost, startSignpost } from './run-signpost.ts';
 
 const PAGE = [
@@ -87,33 +84,9 @@ describe('signpost plan', () => {
       const texts = ['<p>See <a href="/gone/">one</a>. 🚲</p>', '<p>See <a href="/gone/">two</a>.</p>'];
       const state = new WordPressState(texts.map((content, at) => ({ id: at + 1, slug: `p${at}`, content })));
       const { port } = await serveSite(answerAsWordPress(state));
-      const config = readConfig({ data });
-      const later = { now: () => Date.now() + 3_600_000 };
-      const stores = await openStores(config, { clock: later });
-      const deps = planDeps(config, stores, { clock: later, wait: realWait });
-      const ledger = await stores.ledger.open();
-      const options = { user: 'ann', resolve: [`site.test:80:127.0.0.1:${port}`] };
-      const source = { kind: 'wordpress-rest', location: 'http://site.test', options, secret: 'right' };
-      const { id: sourceId } = await ledger.ensureSource(source);
-      const read = await stores.opener.open(source);
-      const { signal } = new AbortController();
-      const run = {
-        sourceId,
-        source: read,
-        settings: {},
-        noText: false,
-        only: null,
-        signal,
-        onProgress: () => {},
-      };
-      await indexSite(ledger, run);
-      await read.close();
-      const links = [];
-      for (const postId of [1, 2]) {
-        const { items } = await ledger.listLinks({ postId, direction: 'outgoing', page: 1, perPage: 9 });
-        links.push(...items.map(({ id: link }) => ({ link, unlink: true })));
-      }
-      const planId = await makePlan(deps, links, 'ann');
+      const plans = await openPlans(data);
+      const { stores, deps } = plans;
+      const planId = await planToUnlink(plans, port, [1, 2]);
       const running = startSignpost(['plan', 'apply', String(planId), '--data', data]);
       state.faultOf = ({ method }) => {
         if (method !== 'POST') return null;
