@@ -1,4 +1,4 @@
-import { choice, flag, inRange, integer, list, rows, text } from './fields.ts';
+import { choice, flag, inRange, integer, list, rows, text, titled } from './fields.ts';
 import { Type, type Static } from './schema/index.ts';
 
 /** What agents may do over `/mcp`. */
@@ -27,18 +27,15 @@ const AGENT_WAYS = {
 export type AgentWay = keyof typeof AGENT_WAYS;
 
 /** One call of a tool. */
-export const AgentCallRow = Type.Object(
-  {
-    id: integer('Increases with every call.'),
-    time: text('ISO 8601 in UTC.'),
-    login: text('Whose token it was.'),
-    tool: text('The tool.'),
-    way: choice('How it came.', AGENT_WAYS),
-    ms: integer('How long it took, in milliseconds.'),
-    result: text('`ok`, or the code of the failure.'),
-  },
-  { title: 'AgentCall' },
-);
+export const AgentCallRow = titled('AgentCall', {
+  id: integer('Increases with every call.'),
+  time: text('ISO 8601 in UTC.'),
+  login: text('Whose token it was.'),
+  tool: text('The tool.'),
+  way: choice('How it came.', AGENT_WAYS),
+  ms: integer('How long it took, in milliseconds.'),
+  result: text('`ok`, or the code of the failure.'),
+});
 export type AgentCallRow = Static<typeof AgentCallRow>;
 
 export const AgentCallsBody = Type.Object({

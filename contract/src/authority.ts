@@ -8,6 +8,7 @@ import {
   number,
   numberOrNull,
   rows,
+  titled,
 } from './fields.ts';
 import { ListedPost, ListedPostsBody } from './links.ts';
 import { Type, type Static } from './schema/index.ts';
@@ -41,16 +42,13 @@ export const GroupPostsBody = Type.Object({
   ...ListedPostsBody.properties,
   posts: list(
     'One page of posts.',
-    Type.Object(
-      {
-        ...ListedPost.properties,
-        authority_rank: Type.Optional(Standing.properties.authority_rank),
-        authority_share: Type.Optional(Standing.properties.authority_share),
-        depth: Type.Optional(Standing.properties.depth),
-        depth_with_menus: Type.Optional(Standing.properties.depth_with_menus),
-      },
-      { title: 'GroupPost' },
-    ),
+    titled('GroupPost', {
+      ...ListedPost.properties,
+      authority_rank: Type.Optional(Standing.properties.authority_rank),
+      authority_share: Type.Optional(Standing.properties.authority_share),
+      depth: Type.Optional(Standing.properties.depth),
+      depth_with_menus: Type.Optional(Standing.properties.depth_with_menus),
+    }),
   ),
 });
 export type GroupPostsBody = Static<typeof GroupPostsBody>;
@@ -65,23 +63,17 @@ const REACH_CODES = {
   links_not_followed: 'pairs of posts of which all links are marked `nofollow`: they pass nothing on',
 } as const;
 
-const ReachNote = Type.Object(
-  {
-    code: choice('What it is.', REACH_CODES),
-    count: integer('How many; 0 for `no_home` and `no_menus`.'),
-  },
-  { title: 'ReachNote' },
-);
+const ReachNote = titled('ReachNote', {
+  code: choice('What it is.', REACH_CODES),
+  count: integer('How many; 0 for `no_home` and `no_menus`.'),
+});
 export type ReachNote = Static<typeof ReachNote>;
 
-const AuthoritySource = Type.Object(
-  {
-    post: means('The post that links here.', ListedPost),
-    part: number('The part of the authority here that this link gives, from 0 to 1.'),
-    links: integer('Posts that it links to, this one included: each gets the same of what it passes on.'),
-  },
-  { title: 'AuthoritySource' },
-);
+const AuthoritySource = titled('AuthoritySource', {
+  post: means('The post that links here.', ListedPost),
+  part: number('The part of the authority here that this link gives, from 0 to 1.'),
+  links: integer('Posts that it links to, this one included: each gets the same of what it passes on.'),
+});
 
 export const AuthorityBody = Type.Object({
   post: means('The post.', ListedPost),

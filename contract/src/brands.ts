@@ -1,96 +1,84 @@
 import { Type, type Static } from './schema/index.ts';
-import { flag, list, means, numberOrNull, object, rows, text, textOrNull } from './fields.ts';
+import { flag, list, means, numberOrNull, object, rows, text, textOrNull, titled } from './fields.ts';
 
 export const BRAND_STATUSES = ['active', 'inactive'] as const;
 export type BrandStatus = (typeof BRAND_STATUSES)[number];
 const Status = Type.Enum(BRAND_STATUSES);
 
 /** What a brand is (contract 2.5). */
-export const Brand = Type.Object(
-  {
-    id: text('Its id.'),
-    name: text('Its name.'),
-    url: text('Its address.'),
-    description: text('What it offers.'),
-    locale: textOrNull('Country, ISO 3166-1 alpha-2.'),
-    status: means('Whether it is analysed regularly.', Status),
-    last_analyzed: textOrNull('End of the latest completed analysis.'),
-    created_at: textOrNull('When it was made.'),
-  },
-  { title: 'Brand' },
-);
+export const Brand = titled('Brand', {
+  id: text('Its id.'),
+  name: text('Its name.'),
+  url: text('Its address.'),
+  description: text('What it offers.'),
+  locale: textOrNull('Country, ISO 3166-1 alpha-2.'),
+  status: means('Whether it is analysed regularly.', Status),
+  last_analyzed: textOrNull('End of the latest completed analysis.'),
+  created_at: textOrNull('When it was made.'),
+});
 export type Brand = Static<typeof Brand>;
 
 /** How a brand does: one row of the overview (contract 2.6). */
-export const DashboardRow = Type.Object(
-  {
-    id: text('Its id.'),
-    name: text('Its name.'),
-    url: text('Its address.'),
-    locale: textOrNull('Country, ISO 3166-1 alpha-2.'),
-    status: means('Whether it is analysed regularly.', Status),
-    score: numberOrNull('Its score, from 0 to 100.'),
-    rank: numberOrNull('Its average rank among its competitors; 1 is the best.'),
-    avg_sentiment: numberOrNull('How well answers speak of it, from 0 to 100; 50 is neutral.'),
-    mentions: numberOrNull('How many answers name it.'),
-    citations: numberOrNull('How often its pages are cited.'),
-    last_analyzed: textOrNull('End of the latest completed analysis.'),
-    created_at: textOrNull('When it was made.'),
-    analysis_status: textOrNull('Status of the newest analysis, which may still run.'),
-    next_scheduled: textOrNull('When the next analysis starts.'),
-  },
-  { title: 'Dashboard row' },
-);
+export const DashboardRow = titled('Dashboard row', {
+  id: text('Its id.'),
+  name: text('Its name.'),
+  url: text('Its address.'),
+  locale: textOrNull('Country, ISO 3166-1 alpha-2.'),
+  status: means('Whether it is analysed regularly.', Status),
+  score: numberOrNull('Its score, from 0 to 100.'),
+  rank: numberOrNull('Its average rank among its competitors; 1 is the best.'),
+  avg_sentiment: numberOrNull('How well answers speak of it, from 0 to 100; 50 is neutral.'),
+  mentions: numberOrNull('How many answers name it.'),
+  citations: numberOrNull('How often its pages are cited.'),
+  last_analyzed: textOrNull('End of the latest completed analysis.'),
+  created_at: textOrNull('When it was made.'),
+  analysis_status: textOrNull('Status of the newest analysis, which may still run.'),
+  next_scheduled: textOrNull('When the next analysis starts.'),
+});
 export type DashboardRow = Static<typeof DashboardRow>;
 
 /** The latest completed analysis of a brand (contract 2.7). */
-export const Insights = Type.Object(
-  {
-    score: numberOrNull('The score, from 0 to 100.'),
-    rank: numberOrNull('Average rank among the competitors; 1 is the best.'),
-    avg_sentiment: numberOrNull('How well answers speak of the brand, from 0 to 100; 50 is neutral.'),
+export const Insights = titled('Insights', {
+  score: numberOrNull('The score, from 0 to 100.'),
+  rank: numberOrNull('Average rank among the competitors; 1 is the best.'),
+  avg_sentiment: numberOrNull('How well answers speak of the brand, from 0 to 100; 50 is neutral.'),
+  mentions: numberOrNull('How many answers name it.'),
+  citations: numberOrNull('How often its pages are cited.'),
+  analysis: object('About the analysis itself.', {
+    id: textOrNull('Its id.'),
+    status: textOrNull('`done`, or what the backend says.'),
+    started_at: textOrNull('When it started.'),
+    finished_at: textOrNull('When it ended.'),
+    duration_seconds: numberOrNull('How long it took.'),
+  }),
+  competitors: rows('Others that answers name.', {
+    name: text('Its name.'),
+    url: textOrNull('Its address.'),
     mentions: numberOrNull('How many answers name it.'),
-    citations: numberOrNull('How often its pages are cited.'),
-    analysis: object('About the analysis itself.', {
-      id: textOrNull('Its id.'),
-      status: textOrNull('`done`, or what the backend says.'),
-      started_at: textOrNull('When it started.'),
-      finished_at: textOrNull('When it ended.'),
-      duration_seconds: numberOrNull('How long it took.'),
-    }),
-    competitors: rows('Others that answers name.', {
-      name: text('Its name.'),
-      url: textOrNull('Its address.'),
-      mentions: numberOrNull('How many answers name it.'),
-      avg_sentiment: numberOrNull('How well answers speak of it.'),
-    }),
-    query_results: rows('One entry for each question that was asked.', {
-      query_id: textOrNull('The question.'),
-      query_text: text('Its text at that time.'),
-      found: flag('Whether the answer names the brand.'),
-      rank: numberOrNull('At which place it names the brand.'),
-      sentiment: numberOrNull('How well it speaks of the brand.'),
-      citations: numberOrNull("How often it cites the brand's pages."),
-      response: text('The answer.'),
-      extraction_data: text('What the backend read from the answer, as text.'),
-    }),
-  },
-  { title: 'Insights' },
-);
+    avg_sentiment: numberOrNull('How well answers speak of it.'),
+  }),
+  query_results: rows('One entry for each question that was asked.', {
+    query_id: textOrNull('The question.'),
+    query_text: text('Its text at that time.'),
+    found: flag('Whether the answer names the brand.'),
+    rank: numberOrNull('At which place it names the brand.'),
+    sentiment: numberOrNull('How well it speaks of the brand.'),
+    citations: numberOrNull("How often it cites the brand's pages."),
+    response: text('The answer.'),
+    extraction_data: text('What the backend read from the answer, as text.'),
+  }),
+});
 export type Insights = Static<typeof Insights>;
 
 /** One question that is put to the assistants (contract 2.8). */
-export const Query = Type.Object(
-  {
-    id: text('Its id.'),
-    text: text('The question.'),
-    enabled: flag('Whether it is asked.'),
-    is_baseline: flag('Whether the backend made it, not the user.'),
-    created_at: textOrNull('When it was made.'),
-    updated_at: textOrNull('When it was last changed.'),
-  },
-  { title: 'Question' },
-);
+export const Query = titled('Question', {
+  id: text('Its id.'),
+  text: text('The question.'),
+  enabled: flag('Whether it is asked.'),
+  is_baseline: flag('Whether the backend made it, not the user.'),
+  created_at: textOrNull('When it was made.'),
+  updated_at: textOrNull('When it was last changed.'),
+});
 export type Query = Static<typeof Query>;
 
 // Not Type.Record: its pattern for keys does not match keys with line breaks.

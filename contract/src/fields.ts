@@ -46,6 +46,10 @@ export const list = <Item extends TSchema>(description: string, items: Item) =>
 export const object = <Properties extends TProperties>(description: string, properties: Properties) =>
   Type.Object(properties, { description });
 
+/** An object with the name that `/openapi.json` and the reference give it. */
+export const titled = <Properties extends TProperties>(title: string, properties: Properties) =>
+  Type.Object(properties, { title });
+
 /** A list of objects that have no name elsewhere. */
 export const rows = <Properties extends TProperties>(description: string, properties: Properties) =>
   list(description, Type.Object(properties));

@@ -1,52 +1,43 @@
 import { Type, type Static } from './schema/index.ts';
-import { flag, integer, integerOrNull, list, text, textOrNull } from './fields.ts';
+import { flag, integer, integerOrNull, list, text, textOrNull, titled } from './fields.ts';
 
 /** One published post with its link metrics (contract 2.1). */
-export const PostRow = Type.Object(
-  {
-    post_id: integer('Its id.'),
-    post_title: text('Its title.'),
-    post_type: text('Slug of its type.'),
-    post_modified: text('Time of the last change, `YYYY-MM-DD HH:MM:SS`.'),
-    internal_link_count: integer('Links in it to the same site.'),
-    external_link_count: integer('Links in it to other sites.'),
-    incoming_link_count: integer('Links to it from posts of the site.'),
-    seo_score: integer('Its score; 0 when there is none.'),
-    is_orphan: flag('True when no post links to it.'),
-    edit_url: text('Address of its editor.'),
-    post_url: text('Its address; without the home address on the same site.'),
-    post_type_label: text('What people call its type.'),
-  },
-  { title: 'Post' },
-);
+export const PostRow = titled('Post', {
+  post_id: integer('Its id.'),
+  post_title: text('Its title.'),
+  post_type: text('Slug of its type.'),
+  post_modified: text('Time of the last change, `YYYY-MM-DD HH:MM:SS`.'),
+  internal_link_count: integer('Links in it to the same site.'),
+  external_link_count: integer('Links in it to other sites.'),
+  incoming_link_count: integer('Links to it from posts of the site.'),
+  seo_score: integer('Its score; 0 when there is none.'),
+  is_orphan: flag('True when no post links to it.'),
+  edit_url: text('Address of its editor.'),
+  post_url: text('Its address; without the home address on the same site.'),
+  post_type_label: text('What people call its type.'),
+});
 export type PostRow = Static<typeof PostRow>;
 
 /** The same post as our own calls and the exports show it, where a missing score is not a score of 0. */
-export const ListedPost = Type.Object(
-  {
-    ...PostRow.properties,
-    seo_score: integerOrNull('Its score; null when there is none.'),
-  },
-  { title: 'ListedPost' },
-);
+export const ListedPost = titled('ListedPost', {
+  ...PostRow.properties,
+  seo_score: integerOrNull('Its score; null when there is none.'),
+});
 export type ListedPost = Static<typeof ListedPost>;
 
 /** One stored link (contract 2.2). */
-export const LinkRow = Type.Object(
-  {
-    id: integer('Its id.'),
-    url: text('Where it leads.'),
-    post_id: integer('The post that contains it; 0 for none.'),
-    target_post_id: integer('The post it leads to; 0 for none.'),
-    type: text('`internal`, `external` or another.'),
-    source_title: textOrNull('Title of the post that contains it.'),
-    target_title: textOrNull('Title of the post it leads to.'),
-    source_url: text('Address of the post that contains it.'),
-    source_edit_url: text('Address of its editor.'),
-    target_url: text('Address of the post it leads to.'),
-  },
-  { title: 'Link' },
-);
+export const LinkRow = titled('Link', {
+  id: integer('Its id.'),
+  url: text('Where it leads.'),
+  post_id: integer('The post that contains it; 0 for none.'),
+  target_post_id: integer('The post it leads to; 0 for none.'),
+  type: text('`internal`, `external` or another.'),
+  source_title: textOrNull('Title of the post that contains it.'),
+  target_title: textOrNull('Title of the post it leads to.'),
+  source_url: text('Address of the post that contains it.'),
+  source_edit_url: text('Address of its editor.'),
+  target_url: text('Address of the post it leads to.'),
+});
 export type LinkRow = Static<typeof LinkRow>;
 
 export const PostsStatsBody = Type.Object({

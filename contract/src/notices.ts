@@ -1,4 +1,16 @@
-import { choice, flag, integer, list, means, nullable, number, rows, text, textOrNull } from './fields.ts';
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  means,
+  nullable,
+  number,
+  rows,
+  text,
+  textOrNull,
+  titled,
+} from './fields.ts';
 import { SaidSchema } from './indexing/said.ts';
 import { NOTICE_CHANNELS, NOTICE_KINDS, WEBHOOK_SHAPES } from './notice-kinds.ts';
 import { Type, type Static } from './schema/index.ts';
@@ -9,16 +21,13 @@ const Count = Type.Integer({ minimum: 0 });
 const Hour = Type.Integer({ minimum: 0, maximum: 23 });
 const Time = text('ISO 8601 in UTC.');
 
-const NoticePosts = Type.Object(
-  {
-    count: means('How many.', Count),
-    items: rows('The first of them.', {
-      title: text('The title of the post.'),
-      url: textOrNull('Its address; null when it has none.'),
-    }),
-  },
-  { title: 'NoticePosts' },
-);
+const NoticePosts = titled('NoticePosts', {
+  count: means('How many.', Count),
+  items: rows('The first of them.', {
+    title: text('The title of the post.'),
+    url: textOrNull('Its address; null when it has none.'),
+  }),
+});
 export type NoticePosts = Static<typeof NoticePosts>;
 
 const AnswerCount = Type.Object({
@@ -26,85 +35,73 @@ const AnswerCount = Type.Object({
   answers: means('Of how many.', Count),
 });
 
-const BrokenAddress = Type.Object(
-  {
-    address: text('Where the links lead.'),
-    reason: text('Why they do not lead there, as in the list of broken links.'),
-    links: means('How many links lead there.', Count),
-    title: text('The title of a post that contains one.'),
-  },
-  { title: 'BrokenAddress' },
-);
+const BrokenAddress = titled('BrokenAddress', {
+  address: text('Where the links lead.'),
+  reason: text('Why they do not lead there, as in the list of broken links.'),
+  links: means('How many links lead there.', Count),
+  title: text('The title of a post that contains one.'),
+});
 export type BrokenAddress = Static<typeof BrokenAddress>;
 
-const FailedRun = Type.Object(
-  {
-    source: text('The source, by its address, folder or file.'),
-    run_id: integer('The run.'),
-    at: means('When it ended.', Time),
-    problem: means('Why; null when it is not known.', nullable(SaidSchema)),
-    is_over: flag('Whether it was read since.'),
-  },
-  { title: 'FailedRun' },
-);
+const FailedRun = titled('FailedRun', {
+  source: text('The source, by its address, folder or file.'),
+  run_id: integer('The run.'),
+  at: means('When it ended.', Time),
+  problem: means('Why; null when it is not known.', nullable(SaidSchema)),
+  is_over: flag('Whether it was read since.'),
+});
 export type FailedRun = Static<typeof FailedRun>;
 
-const BrandMove = Type.Object(
-  {
-    brand_id: text('The brand.'),
-    brand: text('Its name.'),
-    direction: choice('Which way its score moved.', ['up', 'down']),
-    before: means('The analysis before.', AnswerCount),
-    after: means('The analysis that shows it.', AnswerCount),
-    questions: rows('The questions on which it moved most, three at most.', {
-      text: text('The question.'),
-      before: AnswerCount,
-      after: AnswerCount,
-    }),
-    is_demo: flag('True when the answers are invented.'),
-  },
-  { title: 'BrandMove' },
-);
+const BrandMove = titled('BrandMove', {
+  brand_id: text('The brand.'),
+  brand: text('Its name.'),
+  direction: choice('Which way its score moved.', ['up', 'down']),
+  before: means('The analysis before.', AnswerCount),
+  after: means('The analysis that shows it.', AnswerCount),
+  questions: rows('The questions on which it moved most, three at most.', {
+    text: text('The question.'),
+    before: AnswerCount,
+    after: AnswerCount,
+  }),
+  is_demo: flag('True when the answers are invented.'),
+});
 export type BrandMove = Static<typeof BrandMove>;
 
 /** What one message says, as codes and numbers. Sentences are made from it where it is sent. */
-export const NoticeContent = Type.Object(
-  {
-    id: text('The same however often the message is tried.'),
-    what: choice('Why it is sent.', {
-      digest: 'its day and hour',
-      alert: 'something has changed',
-      test: 'a person asked for it; it has no content',
-    }),
-    site: text('The address of the site; empty when it is not known.'),
-    from: means('What it is about happened since then.', Time),
-    to: means('And until then.', Time),
-    orphaned: means('Posts that no post links to any more.', nullable(NoticePosts)),
-    rescued: means('Posts that have links again.', nullable(NoticePosts)),
-    broken: means(
-      'Addresses that links lead to and that have stopped working.',
-      nullable(
-        Type.Object({
-          count: means('How many addresses.', Count),
-          items: list('The first of them.', BrokenAddress),
-        }),
-      ),
+export const NoticeContent = titled('NoticeContent', {
+  id: text('The same however often the message is tried.'),
+  what: choice('Why it is sent.', {
+    digest: 'its day and hour',
+    alert: 'something has changed',
+    test: 'a person asked for it; it has no content',
+  }),
+  site: text('The address of the site; empty when it is not known.'),
+  from: means('What it is about happened since then.', Time),
+  to: means('And until then.', Time),
+  orphaned: means('Posts that no post links to any more.', nullable(NoticePosts)),
+  rescued: means('Posts that have links again.', nullable(NoticePosts)),
+  broken: means(
+    'Addresses that links lead to and that have stopped working.',
+    nullable(
+      Type.Object({
+        count: means('How many addresses.', Count),
+        items: list('The first of them.', BrokenAddress),
+      }),
     ),
-    runs: list('Sources that could not be read.', FailedRun),
-    moves: list('Brands that moved by more than chance explains.', BrandMove),
-    cost: means(
-      'What analyses have cost; null when there was none, or the notice is not about costs.',
-      nullable(
-        Type.Object({
-          usd: number('In US dollars, as far as it is known.'),
-          analyses: means('How many analyses.', Count),
-          unknown: means('Analyses whose cost is not known.', Count),
-        }),
-      ),
+  ),
+  runs: list('Sources that could not be read.', FailedRun),
+  moves: list('Brands that moved by more than chance explains.', BrandMove),
+  cost: means(
+    'What analyses have cost; null when there was none, or the notice is not about costs.',
+    nullable(
+      Type.Object({
+        usd: number('In US dollars, as far as it is known.'),
+        analyses: means('How many analyses.', Count),
+        unknown: means('Analyses whose cost is not known.', Count),
+      }),
     ),
-  },
-  { title: 'NoticeContent' },
-);
+  ),
+});
 export type NoticeContent = Static<typeof NoticeContent>;
 
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'refused', 'unsure'] as const;
@@ -136,7 +133,7 @@ const rule = {
 };
 
 /** What one person hears of, and how. */
-export const NoticeRule = Type.Object(rule, { title: 'NoticeRule' });
+export const NoticeRule = titled('NoticeRule', rule);
 export type NoticeRule = Static<typeof NoticeRule>;
 
 const someOfRule = {
@@ -187,19 +184,16 @@ const LastMessage = Type.Object({
   next_try_at: means('When it is tried again; null unless it waits.', nullable(Time)),
 });
 
-export const NoticeSubscription = Type.Object(
-  {
-    id: integer('Its id.'),
-    ...rule,
-    channel: choice('How messages are sent.', NOTICE_CHANNELS),
-    address: text('The mail address; empty for the others, whose addresses are secret.'),
-    shape: means('What the body of a webhook looks like.', nullable(Type.Enum(WEBHOOK_SHAPES))),
-    is_on: flag('False after it was switched off.'),
-    next_digest_at: means('When the next digest is due; null for never.', nullable(Time)),
-    last: means('The latest message; null when there was none.', nullable(LastMessage)),
-  },
-  { title: 'NoticeSubscription' },
-);
+export const NoticeSubscription = titled('NoticeSubscription', {
+  id: integer('Its id.'),
+  ...rule,
+  channel: choice('How messages are sent.', NOTICE_CHANNELS),
+  address: text('The mail address; empty for the others, whose addresses are secret.'),
+  shape: means('What the body of a webhook looks like.', nullable(Type.Enum(WEBHOOK_SHAPES))),
+  is_on: flag('False after it was switched off.'),
+  next_digest_at: means('When the next digest is due; null for never.', nullable(Time)),
+  last: means('The latest message; null when there was none.', nullable(LastMessage)),
+});
 export type NoticeSubscription = Static<typeof NoticeSubscription>;
 
 export const NoticesBody = Type.Object({

@@ -10,6 +10,7 @@ import {
   oneOf,
   text,
   textOrNull,
+  titled,
 } from './fields.ts';
 import { FormatParams } from './formats.ts';
 import { PageParams } from './indexing/common.ts';
@@ -34,24 +35,21 @@ const problem = means(
 );
 
 /** One change to the text of one post. */
-export const PlanChange = Type.Object(
-  {
-    id: Type.Integer(),
-    kind: oneOf(CHANGE_KINDS),
-    state: choice('`applying` and `undoing` while its post is being written.', CHANGE_STATES),
-    problem,
-    before: text('The text in front of the words of the link.'),
-    anchor: text('The words of the link.'),
-    after: text('The text that follows them.'),
-    old_url: textOrNull('Where the link leads before; null for a link that is added.'),
-    new_url: textOrNull('Where it leads after; null for a link that is taken away.'),
-    old_text: text('The part of the stored text that is replaced; empty until it was read.'),
-    new_text: text('What takes its place.'),
-    suggestion: textOrNull('The suggestion that it was made from; null for none.'),
-    link: integerOrNull('The link that it changes; null for none.'),
-  },
-  { title: 'PlanChange' },
-);
+export const PlanChange = titled('PlanChange', {
+  id: Type.Integer(),
+  kind: oneOf(CHANGE_KINDS),
+  state: choice('`applying` and `undoing` while its post is being written.', CHANGE_STATES),
+  problem,
+  before: text('The text in front of the words of the link.'),
+  anchor: text('The words of the link.'),
+  after: text('The text that follows them.'),
+  old_url: textOrNull('Where the link leads before; null for a link that is added.'),
+  new_url: textOrNull('Where it leads after; null for a link that is taken away.'),
+  old_text: text('The part of the stored text that is replaced; empty until it was read.'),
+  new_text: text('What takes its place.'),
+  suggestion: textOrNull('The suggestion that it was made from; null for none.'),
+  link: integerOrNull('The link that it changes; null for none.'),
+});
 export type PlanChange = Static<typeof PlanChange>;
 
 const postProperties = {
@@ -94,23 +92,20 @@ const planProperties = {
 export const PlanRow = Type.Object(planProperties);
 
 /** A list of changes to texts. */
-export const Plan = Type.Object(
-  {
-    ...planProperties,
-    progress: means(
-      'What goes on just now, counted in changes; null when nothing does.',
-      nullable(
-        Type.Object({
-          action: oneOf(['apply', 'undo']),
-          done: Type.Integer(),
-          total: Type.Integer(),
-          is_cancelled: flag('It ends after the post that is being written.'),
-        }),
-      ),
+export const Plan = titled('Plan', {
+  ...planProperties,
+  progress: means(
+    'What goes on just now, counted in changes; null when nothing does.',
+    nullable(
+      Type.Object({
+        action: oneOf(['apply', 'undo']),
+        done: Type.Integer(),
+        total: Type.Integer(),
+        is_cancelled: flag('It ends after the post that is being written.'),
+      }),
     ),
-  },
-  { title: 'Plan' },
-);
+  ),
+});
 export type Plan = Static<typeof Plan>;
 
 export const PlansBody = Type.Object({ plans: list('The newest first.', Plan), total: Type.Integer() });
@@ -169,24 +164,21 @@ const JOURNAL_RESULTS = {
 export type JournalResult = keyof typeof JOURNAL_RESULTS;
 
 /** What was done to one change of a plan. */
-export const JournalRow = Type.Object(
-  {
-    id: integer('The same for all changes that were written at once.'),
-    at: text('In UTC.'),
-    by: text('Who asked for it.'),
-    action: oneOf(JOURNAL_ACTIONS),
-    result: oneOf(JOURNAL_RESULTS),
-    problem,
-    post_id: Type.Integer(),
-    title: Type.String(),
-    url: Type.String(),
-    change: Type.Integer(),
-    before: text('The part of the text that was replaced.'),
-    after: text('What took its place.'),
-    revision: integerOrNull('The revision of the site that has the text before; null when it keeps none.'),
-  },
-  { title: 'JournalRow' },
-);
+export const JournalRow = titled('JournalRow', {
+  id: integer('The same for all changes that were written at once.'),
+  at: text('In UTC.'),
+  by: text('Who asked for it.'),
+  action: oneOf(JOURNAL_ACTIONS),
+  result: oneOf(JOURNAL_RESULTS),
+  problem,
+  post_id: Type.Integer(),
+  title: Type.String(),
+  url: Type.String(),
+  change: Type.Integer(),
+  before: text('The part of the text that was replaced.'),
+  after: text('What took its place.'),
+  revision: integerOrNull('The revision of the site that has the text before; null when it keeps none.'),
+});
 export type JournalRow = Static<typeof JournalRow>;
 
 export const JournalBody = Type.Object({ entries: list('The oldest first.', JournalRow) });

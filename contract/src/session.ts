@@ -1,4 +1,4 @@
-import { list, means, nullable, rows, text, textOrNull } from './fields.ts';
+import { list, means, nullable, rows, text, textOrNull, titled } from './fields.ts';
 import { Type, type Static } from './schema/index.ts';
 
 /** The shortest password that a user may choose, in characters. */
@@ -7,32 +7,26 @@ export const MIN_PASSWORD = 12;
 /** The header that proves that a change comes from our own page: its value is the `csrf` of the session. */
 export const CSRF_HEADER = 'x-signpost-csrf';
 
-const SessionUser = Type.Object(
-  {
-    login: text('The login.'),
-    role: text('The role.'),
-    capabilities: list(
-      'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to announce changed pages.',
-      Type.String(),
-    ),
-  },
-  { title: 'SessionUser' },
-);
+const SessionUser = titled('SessionUser', {
+  login: text('The login.'),
+  role: text('The role.'),
+  capabilities: list(
+    'What the user may do: `view_options` to read, `manage_options` to change, `announce_changes` to announce changed pages.',
+    Type.String(),
+  ),
+});
 
-export const SessionBody = Type.Object(
-  {
-    user: means('Who is signed in; null if no one is.', nullable(SessionUser)),
-    csrf: textOrNull(
-      'The value of the header `X-Signpost-CSRF`, which every change with the session cookie needs; null without a session.',
-    ),
-    language: means('The language of ours that the browser prefers.', Type.Enum(['en', 'de'])),
-    screens: rows('The screens that extensions add; none for a stranger.', {
-      name: text('Its place in the address: `/x/NAME`.'),
-      title: text('What the menu shows.'),
-    }),
-  },
-  { title: 'Session' },
-);
+export const SessionBody = titled('Session', {
+  user: means('Who is signed in; null if no one is.', nullable(SessionUser)),
+  csrf: textOrNull(
+    'The value of the header `X-Signpost-CSRF`, which every change with the session cookie needs; null without a session.',
+  ),
+  language: means('The language of ours that the browser prefers.', Type.Enum(['en', 'de'])),
+  screens: rows('The screens that extensions add; none for a stranger.', {
+    name: text('Its place in the address: `/x/NAME`.'),
+    title: text('What the menu shows.'),
+  }),
+});
 export type SessionBody = Static<typeof SessionBody>;
 
 const Secret = Type.String({ minLength: 1, maxLength: 1000 });

@@ -1,18 +1,15 @@
 import { Type, type Static } from './schema/index.ts';
-import { inRange, list, means, text } from './fields.ts';
+import { inRange, list, means, text, titled } from './fields.ts';
 
 /** A link to a report: anyone who has the link may read the report, until the link expires or is revoked. */
-export const Share = Type.Object(
-  {
-    id: text('Its id.'),
-    url: text('Address of the report; only its path unless `SIGNPOST_PUBLIC_URL` is set.'),
-    brand_id: text('The brand.'),
-    analysis_id: text('The analysis whose figures the report shows.'),
-    created_at: text('ISO 8601 in UTC.'),
-    expires_at: text('ISO 8601 in UTC; after that the link no longer works.'),
-  },
-  { title: 'Share' },
-);
+export const Share = titled('Share', {
+  id: text('Its id.'),
+  url: text('Address of the report; only its path unless `SIGNPOST_PUBLIC_URL` is set.'),
+  brand_id: text('The brand.'),
+  analysis_id: text('The analysis whose figures the report shows.'),
+  created_at: text('ISO 8601 in UTC.'),
+  expires_at: text('ISO 8601 in UTC; after that the link no longer works.'),
+});
 export type Share = Static<typeof Share>;
 
 export const ShareBody = Type.Object({ share: means('The link.', Share) });

@@ -8,7 +8,7 @@ import {
   type LinkListArgs,
   type PostListArgs,
 } from './links.ts';
-import { inRange, integer, integerOrNull, list, means, nullable, text } from './fields.ts';
+import { inRange, integer, integerOrNull, list, means, nullable, text, titled } from './fields.ts';
 
 /** Ranges of a number of links, as a chart has its bars. The last one has no end. */
 export const COUNT_RANGES = [
@@ -46,14 +46,11 @@ export type Sectioning = (typeof SECTIONINGS)[number];
  */
 export const SPECIAL_SECTIONS = { top: '/', none: '/none', rest: '/rest', others: '/others' } as const;
 
-const PostTypeRow = Type.Object(
-  {
-    slug: text('The slug, as `post_type` of `/links/posts` takes it.'),
-    label: text('What people call it.'),
-    posts: integer('Published posts of the type.'),
-  },
-  { title: 'PostType' },
-);
+const PostTypeRow = titled('PostType', {
+  slug: text('The slug, as `post_type` of `/links/posts` takes it.'),
+  label: text('What people call it.'),
+  posts: integer('Published posts of the type.'),
+});
 
 export const PostTypesBody = Type.Object({
   types: list('The types that occur, the most frequent first.', PostTypeRow),
@@ -105,15 +102,12 @@ export const TopBody = Type.Object({
 });
 export type TopBody = Static<typeof TopBody>;
 
-const Bar = Type.Object(
-  {
-    range: text('The range, as `/links/group-posts` takes it: `3`, `4-7` or `1024-`.'),
-    from: integer('Its lowest number.'),
-    to: integerOrNull('Its highest number; null for a range without an end.'),
-    posts: integer('The posts in it.'),
-  },
-  { title: 'Bar' },
-);
+const Bar = titled('Bar', {
+  range: text('The range, as `/links/group-posts` takes it: `3`, `4-7` or `1024-`.'),
+  from: integer('Its lowest number.'),
+  to: integerOrNull('Its highest number; null for a range without an end.'),
+  posts: integer('The posts in it.'),
+});
 export type Bar = Static<typeof Bar>;
 const bars = Type.Array(Bar);
 
@@ -138,31 +132,25 @@ export const DepthBody = Type.Object({
 });
 export type DepthBody = Static<typeof DepthBody>;
 
-const Section = Type.Object(
-  {
-    section: text(
-      'Its name, as `/links/group-posts` takes it. By path it is the first part of the address, if another part follows. `/` has the posts directly below the home address, `/none` those without an address on the site, `/rest` the smallest sections together.',
-    ),
-    label: text('Its name for people; empty for a name with a slash.'),
-    joined: integer('How many sections are in it: 1, but for `/rest`.'),
-    posts: integer('Published posts in it.'),
-    orphans: integer('Those that no post links to.'),
-    linking_inside: integer('Those that link to another post of the section.'),
-    linking_out: integer('Those that link to a post of another section.'),
-    linked_from_outside: integer('Those that a post of another section links to.'),
-  },
-  { title: 'Section' },
-);
+const Section = titled('Section', {
+  section: text(
+    'Its name, as `/links/group-posts` takes it. By path it is the first part of the address, if another part follows. `/` has the posts directly below the home address, `/none` those without an address on the site, `/rest` the smallest sections together.',
+  ),
+  label: text('Its name for people; empty for a name with a slash.'),
+  joined: integer('How many sections are in it: 1, but for `/rest`.'),
+  posts: integer('Published posts in it.'),
+  orphans: integer('Those that no post links to.'),
+  linking_inside: integer('Those that link to another post of the section.'),
+  linking_out: integer('Those that link to a post of another section.'),
+  linked_from_outside: integer('Those that a post of another section links to.'),
+});
 export type Section = Static<typeof Section>;
 
-const Flow = Type.Object(
-  {
-    from: text('The section that links.'),
-    to: text('The section that is linked to.'),
-    posts: integer('Posts of the first that link to a post of the second.'),
-  },
-  { title: 'Flow' },
-);
+const Flow = titled('Flow', {
+  from: text('The section that links.'),
+  to: text('The section that is linked to.'),
+  posts: integer('Posts of the first that link to a post of the second.'),
+});
 export type Flow = Static<typeof Flow>;
 
 const by = Type.Enum(SECTIONINGS, {
@@ -182,34 +170,25 @@ export const SectionsBody = Type.Object({
 });
 export type SectionsBody = Static<typeof SectionsBody>;
 
-const NextNeighbour = Type.Object(
-  {
-    post: means('The post.', ListedPost),
-    links: integer('Links between it and the post before it.'),
-  },
-  { title: 'NextNeighbour' },
-);
+const NextNeighbour = titled('NextNeighbour', {
+  post: means('The post.', ListedPost),
+  links: integer('Links between it and the post before it.'),
+});
 
-const Neighbour = Type.Object(
-  {
-    ...NextNeighbour.properties,
-    posts: integer('Posts on its other side, in the same direction.'),
-    next: list('The strongest three of these.', NextNeighbour),
-  },
-  { title: 'Neighbour' },
-);
+const Neighbour = titled('Neighbour', {
+  ...NextNeighbour.properties,
+  posts: integer('Posts on its other side, in the same direction.'),
+  next: list('The strongest three of these.', NextNeighbour),
+});
 export type Neighbour = Static<typeof Neighbour>;
 
-const Side = Type.Object(
-  {
-    posts: integer('All posts on this side.'),
-    neighbours: list(
-      'The strongest twelve: by the number of links, then by their own incoming links.',
-      Neighbour,
-    ),
-  },
-  { title: 'Side' },
-);
+const Side = titled('Side', {
+  posts: integer('All posts on this side.'),
+  neighbours: list(
+    'The strongest twelve: by the number of links, then by their own incoming links.',
+    Neighbour,
+  ),
+});
 export type Side = Static<typeof Side>;
 
 export const NeighboursBody = Type.Object({

@@ -1,4 +1,15 @@
-import { choice, list, means, nullable, number, numberOrNull, oneOf, text, textOrNull } from './fields.ts';
+import {
+  choice,
+  list,
+  means,
+  nullable,
+  number,
+  numberOrNull,
+  oneOf,
+  text,
+  textOrNull,
+  titled,
+} from './fields.ts';
 import { FormatParams } from './formats.ts';
 import { PageParams } from './indexing/common.ts';
 import { Type, type Static } from './schema/index.ts';
@@ -30,74 +41,65 @@ export type SuggestionReason = Static<typeof SuggestionReason>;
 const SUGGESTION_STATES = ['open', 'accepted', 'refused'] as const;
 
 /** A link that one post could have to another, and where in its text. */
-export const Suggestion = Type.Object(
-  {
-    id: text('Stays the same as long as the pair and the sentence do.'),
-    direction: choice(
-      '`incoming` to the post that was asked for, or `outgoing` from it; lists have `incoming`.',
-      ['incoming', 'outgoing'],
-    ),
-    source: means('The post that would contain the link.', NamedPost),
-    target: means('The post it would lead to.', NamedPost),
-    anchor: text(
-      'The words that would become the link; empty when no words of the sentence fit: a sentence with the link has to be added there.',
-    ),
-    sentence: text('The sentence as it is in the text: `before`, `anchor` and `after` joined.'),
-    before: Type.String(),
-    after: Type.String(),
-    probability: number(
-      'How likely it is that an editor of this site would link so, from 0 to 1; see `/links/suggestions/quality` for how far to trust it.',
-    ),
-    reasons: list('What speaks for it.', SuggestionReason),
-    worth: list('Why the target is worth a link, the most important first.', SuggestionReason),
-    state: oneOf(SUGGESTION_STATES),
-    reason: text('What was noted when it was accepted or refused.'),
-  },
-  { title: 'Suggestion' },
-);
+export const Suggestion = titled('Suggestion', {
+  id: text('Stays the same as long as the pair and the sentence do.'),
+  direction: choice(
+    '`incoming` to the post that was asked for, or `outgoing` from it; lists have `incoming`.',
+    ['incoming', 'outgoing'],
+  ),
+  source: means('The post that would contain the link.', NamedPost),
+  target: means('The post it would lead to.', NamedPost),
+  anchor: text(
+    'The words that would become the link; empty when no words of the sentence fit: a sentence with the link has to be added there.',
+  ),
+  sentence: text('The sentence as it is in the text: `before`, `anchor` and `after` joined.'),
+  before: Type.String(),
+  after: Type.String(),
+  probability: number(
+    'How likely it is that an editor of this site would link so, from 0 to 1; see `/links/suggestions/quality` for how far to trust it.',
+  ),
+  reasons: list('What speaks for it.', SuggestionReason),
+  worth: list('Why the target is worth a link, the most important first.', SuggestionReason),
+  state: oneOf(SUGGESTION_STATES),
+  reason: text('What was noted when it was accepted or refused.'),
+});
 export type Suggestion = Static<typeof Suggestion>;
 
 /** How often suggestions would have been right on the links that the site has. */
-export const SuggestionQuality = Type.Object(
-  {
-    checked_targets: Type.Integer(),
-    checked_links: Type.Integer(),
-    hits_at_1: nullable(Type.Number()),
-    hits_at_5: nullable(Type.Number()),
-    hits_at_10: nullable(Type.Number()),
-    place_at_3: nullable(Type.Number()),
-    calibration_error: nullable(Type.Number()),
-    random_at_5: nullable(Type.Number()),
-    title_at_5: numberOrNull('With nothing but the words of the title.'),
-    interval_at_5: nullable(Type.Array(Type.Number())),
-    model: choice('`site` when it was trained on the links of this site, `prior` when there were too few.', [
-      'site',
-      'prior',
-    ]),
-    measured_at: textOrNull('In UTC; null before the first check.'),
-  },
-  { title: 'SuggestionQuality' },
-);
+export const SuggestionQuality = titled('SuggestionQuality', {
+  checked_targets: Type.Integer(),
+  checked_links: Type.Integer(),
+  hits_at_1: nullable(Type.Number()),
+  hits_at_5: nullable(Type.Number()),
+  hits_at_10: nullable(Type.Number()),
+  place_at_3: nullable(Type.Number()),
+  calibration_error: nullable(Type.Number()),
+  random_at_5: nullable(Type.Number()),
+  title_at_5: numberOrNull('With nothing but the words of the title.'),
+  interval_at_5: nullable(Type.Array(Type.Number())),
+  model: choice('`site` when it was trained on the links of this site, `prior` when there were too few.', [
+    'site',
+    'prior',
+  ]),
+  measured_at: textOrNull('In UTC; null before the first check.'),
+});
 export type SuggestionQuality = Static<typeof SuggestionQuality>;
 
 /** One row of a suggestion as CSV and NDJSON have it. */
-export const SuggestionRow = Type.Object(
-  {
-    id: Type.String(),
-    state: Type.String(),
-    probability: Type.Number(),
-    source_id: Type.Integer(),
-    source_title: Type.String(),
-    source_url: Type.String(),
-    target_id: Type.Integer(),
-    target_title: Type.String(),
-    target_url: Type.String(),
-    anchor: Type.String(),
-    sentence: Type.String(),
-    reason: Type.String(),
-  },
-  { title: 'SuggestionRow' },
-);
+export const SuggestionRow = titled('SuggestionRow', {
+  id: Type.String(),
+  state: Type.String(),
+  probability: Type.Number(),
+  source_id: Type.Integer(),
+  source_title: Type.String(),
+  source_url: Type.String(),
+  target_id: Type.Integer(),
+  target_title: Type.String(),
+  target_url: Type.String(),
+  anchor: Type.String(),
+  sentence: Type.String(),
+  reason: Type.String(),
+});
 export type SuggestionRow = Static<typeof SuggestionRow>;
 
 /** Why there is nothing, or not everything, to see. */

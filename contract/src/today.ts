@@ -14,6 +14,7 @@ import {
   rows,
   text,
   textOrNull,
+  titled,
 } from './fields.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -145,18 +146,15 @@ export const Notice = Type.Union([
 export type Notice = Static<typeof Notice>;
 export type NoticeCode = Notice['code'];
 
-const Figure = Type.Object(
-  {
-    now: means('The number now; null when it is not known.', nullable(Count)),
-    change: integerOrNull('By how much it grew since the day of comparison.'),
-    since: means('That day: a week ago, or the first that is known; null when there is none.', nullable(Day)),
-    days: rows('The last 30 days on which something was indexed, the oldest first.', {
-      day: Day,
-      value: means('The number at its end.', Count),
-    }),
-  },
-  { title: 'Figure' },
-);
+const Figure = titled('Figure', {
+  now: means('The number now; null when it is not known.', nullable(Count)),
+  change: integerOrNull('By how much it grew since the day of comparison.'),
+  since: means('That day: a week ago, or the first that is known; null when there is none.', nullable(Day)),
+  days: rows('The last 30 days on which something was indexed, the oldest first.', {
+    day: Day,
+    value: means('The number at its end.', Count),
+  }),
+});
 export type Figure = Static<typeof Figure>;
 
 export const TodayBody = Type.Object({

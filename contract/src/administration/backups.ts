@@ -10,25 +10,23 @@ import {
   nullable,
   text,
   textOrNull,
+  titled,
 } from '../fields.ts';
 
 /** A backup that was made by the schedule, or in the dashboard. */
-const PlannedBackup = Type.Object(
-  {
-    state: choice('How it is, or how it ended.', {
-      running: '',
-      done: '',
-      failed: '',
-      interrupted: 'its process was stopped; there is no file of it',
-    }),
-    started_at: text('ISO 8601 in UTC.'),
-    ended_at: textOrNull('ISO 8601 in UTC; null while it runs.'),
-    file: textOrNull('The file that it has written; null for none.'),
-    bytes: integerOrNull('The size of that file.'),
-    problem: textOrNull('Why it failed; null when it did not.'),
-  },
-  { title: 'PlannedBackup' },
-);
+const PlannedBackup = titled('PlannedBackup', {
+  state: choice('How it is, or how it ended.', {
+    running: '',
+    done: '',
+    failed: '',
+    interrupted: 'its process was stopped; there is no file of it',
+  }),
+  started_at: text('ISO 8601 in UTC.'),
+  ended_at: textOrNull('ISO 8601 in UTC; null while it runs.'),
+  file: textOrNull('The file that it has written; null for none.'),
+  bytes: integerOrNull('The size of that file.'),
+  problem: textOrNull('Why it failed; null when it did not.'),
+});
 
 export const BackupsBody = Type.Object({
   folder: textOrNull('The folder that backups are written to; null until one was named.'),

@@ -1,16 +1,13 @@
 import { Type, type Static } from '../schema/index.ts';
-import { flag, inRange, integer, list, text } from '../fields.ts';
+import { flag, inRange, integer, list, text, titled } from '../fields.ts';
 
 /** Something that was done with brands. */
-export const UsageEventRow = Type.Object(
-  {
-    id: integer('Increases with every event.'),
-    time: text('ISO 8601 in UTC.'),
-    event: text('Its name.'),
-    properties: Type.Object({}, { additionalProperties: true, description: 'Its properties, by name.' }),
-  },
-  { title: 'UsageEvent' },
-);
+export const UsageEventRow = titled('UsageEvent', {
+  id: integer('Increases with every event.'),
+  time: text('ISO 8601 in UTC.'),
+  event: text('Its name.'),
+  properties: Type.Object({}, { additionalProperties: true, description: 'Its properties, by name.' }),
+});
 export type UsageEventRow = Static<typeof UsageEventRow>;
 
 export const UsageEventsBody = Type.Object({

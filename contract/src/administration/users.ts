@@ -1,40 +1,34 @@
 import { Type, type Static } from '../schema/index.ts';
-import { flag, list, means, text, textOrNull } from '../fields.ts';
+import { flag, list, means, text, textOrNull, titled } from '../fields.ts';
 
 export const USER_ROLES = ['administrator', 'viewer', 'notifier', 'editor', 'subscriber'] as const;
 const CREDENTIAL_KINDS = ['application_password', 'token'] as const;
 
 /** A secret by which a program or a person signs in. The secret itself is stored nowhere. */
-export const UserCredential = Type.Object(
-  {
-    id: text('Its id, which is not secret.'),
-    kind: means(
-      '`application_password` for HTTP Basic, `token` for a bearer token.',
-      Type.Enum(CREDENTIAL_KINDS),
-    ),
-    name: text('What it is for.'),
-    created_at: text('ISO 8601 in UTC.'),
-    last_used_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when it was never used.'),
-  },
-  { title: 'UserCredential' },
-);
+export const UserCredential = titled('UserCredential', {
+  id: text('Its id, which is not secret.'),
+  kind: means(
+    '`application_password` for HTTP Basic, `token` for a bearer token.',
+    Type.Enum(CREDENTIAL_KINDS),
+  ),
+  name: text('What it is for.'),
+  created_at: text('ISO 8601 in UTC.'),
+  last_used_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when it was never used.'),
+});
 export type UserCredential = Static<typeof UserCredential>;
 
 /** A person or program that may sign in. */
-export const UserRow = Type.Object(
-  {
-    login: text('The login.'),
-    role: means(
-      '`administrator` may do everything, `viewer` may read, `notifier` may announce changes; the others may do nothing.',
-      Type.Enum(USER_ROLES),
-    ),
-    created_at: text('ISO 8601 in UTC.'),
-    has_password: flag('Whether the user has set their own password.'),
-    last_seen_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when never seen.'),
-    credentials: list('The oldest first.', UserCredential),
-  },
-  { title: 'User' },
-);
+export const UserRow = titled('User', {
+  login: text('The login.'),
+  role: means(
+    '`administrator` may do everything, `viewer` may read, `notifier` may announce changes; the others may do nothing.',
+    Type.Enum(USER_ROLES),
+  ),
+  created_at: text('ISO 8601 in UTC.'),
+  has_password: flag('Whether the user has set their own password.'),
+  last_seen_at: textOrNull('ISO 8601 in UTC, exact to an hour; null when never seen.'),
+  credentials: list('The oldest first.', UserCredential),
+});
 export type UserRow = Static<typeof UserRow>;
 
 export const UsersBody = Type.Object({ users: list('By login.', UserRow) });

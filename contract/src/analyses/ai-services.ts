@@ -12,6 +12,7 @@ import {
   rows,
   text,
   textOrNull,
+  titled,
 } from '../fields.ts';
 
 const Account = oneOf({
@@ -44,44 +45,41 @@ const price = {
 const limit = (description: string) =>
   object(description, { usd: means('US dollars; null for no limit.', Usd), set_by: SetBy });
 
-export const BackendAiService = Type.Object(
-  {
-    account: means('The service.', Account),
-    is_connected: flag('Whether there is all that is needed to ask it.'),
-    needs_key: flag('Whether it answers only with a key.'),
-    can_search: flag('Whether its models can search the web.'),
-    can_choose_country: flag('Whether a search can be made as from a country.'),
-    key: nullable(
-      object('Its key, which is never shown; null when there is none.', {
-        ends_with: textOrNull('The last four characters; null for a key too short to show any.'),
-        set_by: SetBy,
-        is_readable: flag('False when it was encrypted with another secret key, and must be entered again.'),
-      }),
-    ),
-    address: nullable(
-      object('The address of its API; null when it has none.', {
-        value: text('The address.'),
-        set_by: SetBy,
-      }),
-    ),
-    engines: rows('What is asked of it in an analysis.', {
-      id: text('Such as `openai/gpt-5-mini+search@DE`.'),
-      model: text('The model.'),
-      search: flag('Whether it may search the web.'),
-      country: textOrNull('The country that it searches as from.'),
-      is_on: flag('Whether analyses ask it.'),
+export const BackendAiService = titled('AI service', {
+  account: means('The service.', Account),
+  is_connected: flag('Whether there is all that is needed to ask it.'),
+  needs_key: flag('Whether it answers only with a key.'),
+  can_search: flag('Whether its models can search the web.'),
+  can_choose_country: flag('Whether a search can be made as from a country.'),
+  key: nullable(
+    object('Its key, which is never shown; null when there is none.', {
+      ends_with: textOrNull('The last four characters; null for a key too short to show any.'),
+      set_by: SetBy,
+      is_readable: flag('False when it was encrypted with another secret key, and must be entered again.'),
+    }),
+  ),
+  address: nullable(
+    object('The address of its API; null when it has none.', {
+      value: text('The address.'),
       set_by: SetBy,
     }),
-    models: rows('The models whose price is known.', {
-      model: text('The model.'),
-      ...price,
-      as_of: text('The day the price was looked up.'),
-      test_usd: number('What a test costs at most.'),
-      search_test_usd: number('What a test with web search costs at most.'),
-    }),
-  },
-  { title: 'AI service' },
-);
+  ),
+  engines: rows('What is asked of it in an analysis.', {
+    id: text('Such as `openai/gpt-5-mini+search@DE`.'),
+    model: text('The model.'),
+    search: flag('Whether it may search the web.'),
+    country: textOrNull('The country that it searches as from.'),
+    is_on: flag('Whether analyses ask it.'),
+    set_by: SetBy,
+  }),
+  models: rows('The models whose price is known.', {
+    model: text('The model.'),
+    ...price,
+    as_of: text('The day the price was looked up.'),
+    test_usd: number('What a test costs at most.'),
+    search_test_usd: number('What a test with web search costs at most.'),
+  }),
+});
 export type BackendAiService = Static<typeof BackendAiService>;
 
 export const BackendAiServices = Type.Object({

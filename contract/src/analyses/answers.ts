@@ -28,6 +28,7 @@ import {
   rows,
   text,
   textOrNull,
+  titled,
 } from '../fields.ts';
 
 const AnswerGroup = oneOf({
@@ -96,17 +97,14 @@ export const BackendAnswers = Type.Object({
   named_answers: means('Of these, those that name the brand.', Count),
   answers: list(
     'One page of them, in the order of queries, engines and replicates.',
-    Type.Object(
-      {
-        ...listed,
-        rank: means('The place of the brand; null when it has none.', nullable(Count)),
-        excerpt: textOrNull(
-          'The sentence that names the brand first, else the beginning; null without a text.',
-        ),
-        sources: means('Pages that it cites.', Count),
-      },
-      { title: 'Answer' },
-    ),
+    titled('Answer', {
+      ...listed,
+      rank: means('The place of the brand; null when it has none.', nullable(Count)),
+      excerpt: textOrNull(
+        'The sentence that names the brand first, else the beginning; null without a text.',
+      ),
+      sources: means('Pages that it cites.', Count),
+    }),
   ),
   groups: object('All answers of the analysis, by group.', {
     counted: means('Answers that figures count.', Count),

@@ -11,7 +11,7 @@ import {
   Time,
   Uuid,
 } from './common.ts';
-import { choice, flag, list, means, nullable, object, text } from '../fields.ts';
+import { choice, flag, list, means, nullable, object, text, titled } from '../fields.ts';
 
 const Rank = nullable(Type.Integer({ minimum: 1 }));
 const Sentiment = Type.Union([
@@ -30,16 +30,13 @@ export const BackendNewLabel = Type.Object({
   sentiment: Type.Optional(means('How the answer speaks of it; null or missing when not judged.', Sentiment)),
 });
 
-export const BackendLabel = Type.Object(
-  {
-    slot_id: means('The answer.', Uuid),
-    mentioned: flag('Whether the brand is named as one that exists.'),
-    rank: means('Its place among the names that the answer puts forward; null when not judged.', Rank),
-    sentiment: means('How the answer speaks of it; null when not judged.', Sentiment),
-    labelled_at: means('When it was labelled, for the last time.', Time),
-  },
-  { title: 'Label' },
-);
+export const BackendLabel = titled('Label', {
+  slot_id: means('The answer.', Uuid),
+  mentioned: flag('Whether the brand is named as one that exists.'),
+  rank: means('Its place among the names that the answer puts forward; null when not judged.', Rank),
+  sentiment: means('How the answer speaks of it; null when not judged.', Sentiment),
+  labelled_at: means('When it was labelled, for the last time.', Time),
+});
 export type BackendLabel = Static<typeof BackendLabel>;
 
 const reading = {

@@ -11,27 +11,21 @@ import { BackendPlan } from './plan.ts';
 import { BackendJudgedQuery, BackendQueryFinding, BackendQueryQuality } from './quality.ts';
 import { BackendOwnQueries } from './queries.ts';
 import { BackendTrend, BackendTrendBreak, BackendTrendChange, BackendTrendPoint } from './trend.ts';
-import { flag, integer, list, means, nullable, rows, text, textOrNull } from '../fields.ts';
+import { flag, integer, list, means, nullable, rows, text, textOrNull, titled } from '../fields.ts';
 
 export const IsStale = flag('True when the backend could not be asked and this is an older copy.');
 
 const ScoreChange = nullable(
-  Type.Object(
-    {
-      ...BackendScoreChange.properties,
-      reason: textOrNull('`reasons` in sentences; null when there are none.'),
-    },
-    { title: 'Score change' },
-  ),
+  titled('Score change', {
+    ...BackendScoreChange.properties,
+    reason: textOrNull('`reasons` in sentences; null when there are none.'),
+  }),
 );
 
-const Analysis = Type.Object(
-  {
-    ...BackendAnalysisSummary.properties,
-    change: means('Compared with the analysis before; null for the first.', ScoreChange),
-  },
-  { title: 'Analysis' },
-);
+const Analysis = titled('Analysis', {
+  ...BackendAnalysisSummary.properties,
+  change: means('Compared with the analysis before; null for the first.', ScoreChange),
+});
 
 /** The service passes a reply on unchanged, and adds what only it knows. */
 export const AnalysesBody = Type.Object({

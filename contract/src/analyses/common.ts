@@ -1,6 +1,18 @@
 import { Type, type Static, type TObject } from '../schema/index.ts';
 import { BackendQuery, type BackendCall } from '../protocol.ts';
-import { choice, flag, list, means, nullable, number, object, oneOf, text, textOrNull } from '../fields.ts';
+import {
+  choice,
+  flag,
+  list,
+  means,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  textOrNull,
+  titled,
+} from '../fields.ts';
 
 export const Uuid = Type.String();
 export const Time = text('ISO 8601 in UTC.');
@@ -57,22 +69,19 @@ export const NotCounted = oneOf({
 
 export const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 
-export const BackendEstimate = Type.Object(
-  {
-    value: number('A share or a score from 0 to 100, with one decimal.'),
-    interval: nullable(
-      object('The 95 % interval; null when there are too few queries to say.', {
-        low: number('Lower end of the 95 % interval.'),
-        high: number('Upper end.'),
-        method: choice(
-          '`wilson`: after Wilson, with as many answers as vary like the queries; `cluster_t`: t over the queries, for differences and in scorings before version 5.',
-          ['cluster_t', 'wilson'],
-        ),
-      }),
-    ),
-  },
-  { title: 'Estimate' },
-);
+export const BackendEstimate = titled('Estimate', {
+  value: number('A share or a score from 0 to 100, with one decimal.'),
+  interval: nullable(
+    object('The 95 % interval; null when there are too few queries to say.', {
+      low: number('Lower end of the 95 % interval.'),
+      high: number('Upper end.'),
+      method: choice(
+        '`wilson`: after Wilson, with as many answers as vary like the queries; `cluster_t`: t over the queries, for differences and in scorings before version 5.',
+        ['cluster_t', 'wilson'],
+      ),
+    }),
+  ),
+});
 
 /** What an expected cost is based on. */
 export const BackendCostBasis = choice('What earlier calls cost, the list of prices, or some of each.', [
@@ -94,17 +103,14 @@ export const QueryMethod = oneOf({
 });
 
 /** A query as our own backend sends it: with how it was made, and the query that it puts in other words. */
-export const BackendMarkedQuery = Type.Object(
-  {
-    ...BackendQuery.properties,
-    method: means('How it was made.', QueryMethod),
-    wording_of: means(
-      'The query that it puts in other words; null when it is an original. A wording is asked and counts in no figure but those of the disagreement.',
-      nullable(Uuid),
-    ),
-  },
-  { title: 'Query' },
-);
+export const BackendMarkedQuery = titled('Query', {
+  ...BackendQuery.properties,
+  method: means('How it was made.', QueryMethod),
+  wording_of: means(
+    'The query that it puts in other words; null when it is an original. A wording is asked and counts in no figure but those of the disagreement.',
+    nullable(Uuid),
+  ),
+});
 
 /** What a person should know about all queries of a brand before trusting the figures. */
 export const BackendQueryHint = oneOf({
@@ -128,68 +134,56 @@ export const BackendStrength = oneOf({
 });
 
 /** A reason why two analyses cannot be compared. */
-export const BackendChangeReason = Type.Object(
-  {
-    code: choice('What is different.', {
-      sample_answers: 'the answers of one are invented',
-      engines_changed: '',
-      engine_changed: 'an engine is asked in another way',
-      model_changed: 'another model answers for an engine',
-      engine_without_answers: 'no answer of an engine can be used in one of the two',
-      queries_changed: '',
-      formulas_changed: '',
-      extraction_changed: 'answers were read by another version',
-      names_changed: 'the brand was looked for by other names',
-    }),
-    engine_id: Type.Optional(
-      text('Of `engine_changed`, `model_changed` and `engine_without_answers`: the engine.'),
-    ),
-    before: Type.Optional(text('Of `model_changed`: the model that answered.')),
-    after: Type.Optional(text('Of `model_changed`: the model that answers now.')),
-    added: Type.Optional(list('Of `engines_changed`: the new engines.', Type.String())),
-    removed: Type.Optional(list('Of `engines_changed`: those that are gone.', Type.String())),
-    same_queries: Type.Optional(means('Of `queries_changed`: how many are the same.', Count)),
-  },
-  { title: 'Reason' },
-);
+export const BackendChangeReason = titled('Reason', {
+  code: choice('What is different.', {
+    sample_answers: 'the answers of one are invented',
+    engines_changed: '',
+    engine_changed: 'an engine is asked in another way',
+    model_changed: 'another model answers for an engine',
+    engine_without_answers: 'no answer of an engine can be used in one of the two',
+    queries_changed: '',
+    formulas_changed: '',
+    extraction_changed: 'answers were read by another version',
+    names_changed: 'the brand was looked for by other names',
+  }),
+  engine_id: Type.Optional(
+    text('Of `engine_changed`, `model_changed` and `engine_without_answers`: the engine.'),
+  ),
+  before: Type.Optional(text('Of `model_changed`: the model that answered.')),
+  after: Type.Optional(text('Of `model_changed`: the model that answers now.')),
+  added: Type.Optional(list('Of `engines_changed`: the new engines.', Type.String())),
+  removed: Type.Optional(list('Of `engines_changed`: those that are gone.', Type.String())),
+  same_queries: Type.Optional(means('Of `queries_changed`: how many are the same.', Count)),
+});
 export type BackendChangeReason = Static<typeof BackendChangeReason>;
 
 /** How the score changed since the previous analysis. */
-export const BackendScoreChange = Type.Object(
-  {
-    verdict: choice('What became of the score since the analysis before.', {
-      moved: 'more than chance explains',
-      within_noise: 'chance explains it',
-      insufficient_data: 'too little was measured to say',
-      not_comparable: 'engine, served model, prompt or queries have changed',
-    }),
-    reasons: list('Why the two cannot be compared; empty when they can.', BackendChangeReason),
-    previous_analysis_id: means('The analysis that it is compared with.', Uuid),
-    before: nullable(number('The score before, over the pairs that both have, read by the names of now.')),
-    after: nullable(number('The score now, over the same pairs.')),
-    difference: means('`after` minus `before`, as they are shown.', nullable(BackendEstimate)),
-    pairs: means('Pairs of query and engine that both have.', Count),
-  },
-  { title: 'Score change' },
-);
+export const BackendScoreChange = titled('Score change', {
+  verdict: choice('What became of the score since the analysis before.', {
+    moved: 'more than chance explains',
+    within_noise: 'chance explains it',
+    insufficient_data: 'too little was measured to say',
+    not_comparable: 'engine, served model, prompt or queries have changed',
+  }),
+  reasons: list('Why the two cannot be compared; empty when they can.', BackendChangeReason),
+  previous_analysis_id: means('The analysis that it is compared with.', Uuid),
+  before: nullable(number('The score before, over the pairs that both have, read by the names of now.')),
+  after: nullable(number('The score now, over the same pairs.')),
+  difference: means('`after` minus `before`, as they are shown.', nullable(BackendEstimate)),
+  pairs: means('Pairs of query and engine that both have.', Count),
+});
 
 /** An engine as it was configured when it was asked. */
-export const BackendEngine = Type.Object(
-  {
-    id: text('Such as `openai/gpt-5-mini+search@DE`.'),
-    provider: text('`openai`, `openai-chat`, `compatible`, `anthropic`, `gemini`, `perplexity` or `demo`.'),
-    model: text('The model that is asked for.'),
-    web_search: flag('Whether it may search the web.'),
-    country: textOrNull('The country it is asked for.'),
-    prompt_version: means(
-      'Counts up when what is sent along with the question changes; 0: nothing is.',
-      Count,
-    ),
-    weight: means('In averages over engines; 1 unless configured otherwise.', Type.Number({ minimum: 0 })),
-    is_demo: flag('True when its answers are invented.'),
-  },
-  { title: 'Engine' },
-);
+export const BackendEngine = titled('Engine', {
+  id: text('Such as `openai/gpt-5-mini+search@DE`.'),
+  provider: text('`openai`, `openai-chat`, `compatible`, `anthropic`, `gemini`, `perplexity` or `demo`.'),
+  model: text('The model that is asked for.'),
+  web_search: flag('Whether it may search the web.'),
+  country: textOrNull('The country it is asked for.'),
+  prompt_version: means('Counts up when what is sent along with the question changes; 0: nothing is.', Count),
+  weight: means('In averages over engines; 1 unless configured otherwise.', Type.Number({ minimum: 0 })),
+  is_demo: flag('True when its answers are invented.'),
+});
 
 /** Sent with the error message when a call that needs the extraction model fails. */
 export const BackendFailureCode = oneOf({

@@ -1,58 +1,49 @@
 import { Type, type Static } from '../schema/index.ts';
 import { BackendEstimate, Count, get, latest, Names, patch, Percent, post, Time, Uuid } from './common.ts';
-import { choice, list, means, nullable, rows, text } from '../fields.ts';
+import { choice, list, means, nullable, rows, text, titled } from '../fields.ts';
 
-export const BackendCompetitor = Type.Object(
-  {
+export const BackendCompetitor = titled('Competitor', {
+  uuid: means('Its id.', Uuid),
+  name: text('Its name.'),
+  aliases: means('Other names of it.', Names),
+  domains: means('Its own hosts.', Names),
+  state: choice('What it is to the brand.', {
+    tracked: 'compared with the brand',
+    candidate: 'named in answers to one query only so far',
+    ignored: 'never shown',
+  }),
+  origin: choice('Where it is from.', { user: 'added by the user', answers: 'found in answers' }),
+  created_at: means('When it was first known.', Time),
+  merged: rows('The competitors that were merged into it and can be separated again.', {
     uuid: means('Its id.', Uuid),
     name: text('Its name.'),
-    aliases: means('Other names of it.', Names),
-    domains: means('Its own hosts.', Names),
-    state: choice('What it is to the brand.', {
-      tracked: 'compared with the brand',
-      candidate: 'named in answers to one query only so far',
-      ignored: 'never shown',
-    }),
-    origin: choice('Where it is from.', { user: 'added by the user', answers: 'found in answers' }),
-    created_at: means('When it was first known.', Time),
-    merged: rows('The competitors that were merged into it and can be separated again.', {
-      uuid: means('Its id.', Uuid),
-      name: text('Its name.'),
-    }),
-  },
-  { title: 'Competitor' },
-);
+  }),
+});
 export type BackendCompetitor = Static<typeof BackendCompetitor>;
 
-const Figures = Type.Object(
-  {
-    mentions: means('Answers that name it, of `counted_answers`.', Count),
-    score: means('Its score, worked out like that of the brand.', nullable(BackendEstimate)),
-    place: means('Its best place on the leaderboard; null when it has none.', nullable(Count)),
-    place_to: means('Its last place; null when it is not known.', nullable(Count)),
-    avg_sentiment: means(
-      'How well the answers speak of it, 0 to 100; null when it was not judged.',
-      nullable(Percent),
-    ),
-  },
-  { title: 'Figures' },
-);
+const Figures = titled('Figures', {
+  mentions: means('Answers that name it, of `counted_answers`.', Count),
+  score: means('Its score, worked out like that of the brand.', nullable(BackendEstimate)),
+  place: means('Its best place on the leaderboard; null when it has none.', nullable(Count)),
+  place_to: means('Its last place; null when it is not known.', nullable(Count)),
+  avg_sentiment: means(
+    'How well the answers speak of it, 0 to 100; null when it was not judged.',
+    nullable(Percent),
+  ),
+});
 export const BackendCompetitors = Type.Object({
   ...latest,
   counted_answers: means('Valid answers, which the figures are over.', Count),
   brand: means('The figures of the brand itself; null while there are none.', nullable(Figures)),
   competitors: list(
     'Those that are tracked, candidates and ignored ones.',
-    Type.Object(
-      {
-        ...BackendCompetitor.properties,
-        figures: means(
-          'Of the latest finished analysis; null for one that it did not look for.',
-          nullable(Figures),
-        ),
-      },
-      { title: 'Competitor with figures' },
-    ),
+    titled('Competitor with figures', {
+      ...BackendCompetitor.properties,
+      figures: means(
+        'Of the latest finished analysis; null for one that it did not look for.',
+        nullable(Figures),
+      ),
+    }),
   ),
 });
 export type BackendCompetitors = Static<typeof BackendCompetitors>;

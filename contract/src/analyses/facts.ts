@@ -1,23 +1,20 @@
 import { Type, type Static } from '../schema/index.ts';
 import { answerFields, Count, get, latest, patch, post, remove, Span, Time, Uuid } from './common.ts';
-import { choice, list, means, nullable, oneOf, rows, text } from '../fields.ts';
+import { choice, list, means, nullable, oneOf, rows, text, titled } from '../fields.ts';
 
 const Kind = oneOf(['price', 'year', 'number', 'place', 'statement']);
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 const Words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 });
 const FactValue = Type.String({ minLength: 1, maxLength: 300 });
 
-export const BackendFact = Type.Object(
-  {
-    uuid: means('Its id.', Uuid),
-    kind: means('What kind of value it has, so that the model knows what to compare.', Kind),
-    label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
-    words: means('Further words that announce it in answers, such as "per month".', Words),
-    value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
-    created_at: means('When it was added.', Time),
-  },
-  { title: 'Fact' },
-);
+export const BackendFact = titled('Fact', {
+  uuid: means('Its id.', Uuid),
+  kind: means('What kind of value it has, so that the model knows what to compare.', Kind),
+  label: means('What it is about, such as "monthly price"; a brand has each label once.', Label),
+  words: means('Further words that announce it in answers, such as "per month".', Words),
+  value: means('What is true, such as "29 EUR", "1998", "14 days", "Austria".', FactValue),
+  created_at: means('When it was added.', Time),
+});
 export type BackendFact = Static<typeof BackendFact>;
 
 const BackendFacts = Type.Object({

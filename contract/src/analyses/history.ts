@@ -31,6 +31,7 @@ import {
   rows,
   text,
   textOrNull,
+  titled,
 } from '../fields.ts';
 import { BackendScoring } from './scoring.ts';
 
@@ -80,95 +81,89 @@ export const BackendRunProblem = Type.Object({
 });
 
 /** One analysis in the history of a brand. */
-export const BackendAnalysisSummary = Type.Object(
-  {
-    uuid: means('Its id.', Uuid),
-    status: choice('How far it is.', {
-      pending: 'it has not begun',
-      running: 'questions are being asked or answers read',
-      success: 'every answer came, and enough of each engine can be used (`done` in the overview)',
-      partial: 'it has figures, and answers are missing or cannot be used',
-      error: 'it has no figures: no answer came, or every answer was empty or a refusal',
-      cancelled: 'a person ended it before any answer came',
+export const BackendAnalysisSummary = titled('Analysis', {
+  uuid: means('Its id.', Uuid),
+  status: choice('How far it is.', {
+    pending: 'it has not begun',
+    running: 'questions are being asked or answers read',
+    success: 'every answer came, and enough of each engine can be used (`done` in the overview)',
+    partial: 'it has figures, and answers are missing or cannot be used',
+    error: 'it has no figures: no answer came, or every answer was empty or a refusal',
+    cancelled: 'a person ended it before any answer came',
+  }),
+  is_demo: IsDemo,
+  reason: choice('Why it was started.', {
+    created: 'the brand was created',
+    scheduled: 'its weekly time',
+    requested: 'a person asked for it',
+    history: 'the invented past of a demo brand',
+  }),
+  thin: nullable(
+    choice('Why it does not take the place of a sound analysis; null when it does.', {
+      too_few_answers: 'fewer than half of the answers came and are neither empty, a refusal nor cut off',
+      engine_missing: 'that is so for one of its engines',
+      cancelled: 'a person ended it',
     }),
-    is_demo: IsDemo,
-    reason: choice('Why it was started.', {
-      created: 'the brand was created',
-      scheduled: 'its weekly time',
-      requested: 'a person asked for it',
-      history: 'the invented past of a demo brand',
+  ),
+  problem: textOrNull(
+    'Why answers are missing, or are being asked for again, in one text; also while it runs.',
+  ),
+  problems: list(
+    'The same one by one, for each engine and kind, the most frequent first.',
+    BackendRunProblem,
+  ),
+  created_at: means('When it was asked for.', Time),
+  started_at: means('When the first question was asked.', nullable(Time)),
+  finished_at: means('When it ended.', nullable(Time)),
+  duration_seconds: numberOrNull('From the start to the end.'),
+  engines: list('The engines that were asked.', Type.String()),
+  queries: means('How many queries were asked.', Count),
+  replicates: means('How often each engine was asked each query, unless the analysis stopped early.', Count),
+  answers: object('How many answers there are.', {
+    expected: means('Queries × engines × replicates.', Count),
+    done: means('Answers that came.', Count),
+    failed: means('Answers that will never come.', Count),
+    spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
+  }),
+  cost_usd: means(
+    'What its calls cost, those under way included; null when the price or the usage of a call is not known.',
+    Usd,
+  ),
+  cost_at_most_usd: means(
+    'The most that its calls may have cost: what is known, and what is reserved for calls whose cost is not; null when a price is not known.',
+    Usd,
+  ),
+  estimated_usd: means('What it was expected to cost; null when a price is not known.', Usd),
+  score_version: means('The version of the formulas; null until it is scored.', nullable(Count)),
+  strength: means('How reliable the figures are.', nullable(BackendStrength)),
+  notices: list(
+    'What to know before believing the numbers, such as `web_search_was_off` or `stopped_early`.',
+    Type.String(),
+  ),
+  counted: means('What the figures are counted over; null until it is scored.', nullable(BackendCounted)),
+  score: means('The score.', nullable(BackendEstimate)),
+  mention_rate: nullable(BackendMentionRate),
+  rank: numberOrNull('Mean over queries of the median rank, over `counted.ranked_answers`.'),
+  avg_sentiment: means(
+    'How well the answers speak of the brand: mean over queries, over `counted.judged_answers`.',
+    nullable(BackendEstimate),
+  ),
+  mentions: nullable(means('Answers that name the brand, of `counted.answers`.', Count)),
+  citations: nullable(
+    means('Own pages that are cited, each once per answer, in `counted.citing_answers`.', Count),
+  ),
+  share_of_voice: nullable(
+    Type.Number({ minimum: 0, maximum: 100, description: '`mentions` in percent of `counted.namings`.' }),
+  ),
+  leaderboard_rank: nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'The best place of the brand: 1 and one more for each of `counted.names` that is surely ahead, question by question; null without a competitor, and when the answers do not set it apart from any of them.',
     }),
-    thin: nullable(
-      choice('Why it does not take the place of a sound analysis; null when it does.', {
-        too_few_answers: 'fewer than half of the answers came and are neither empty, a refusal nor cut off',
-        engine_missing: 'that is so for one of its engines',
-        cancelled: 'a person ended it',
-      }),
-    ),
-    problem: textOrNull(
-      'Why answers are missing, or are being asked for again, in one text; also while it runs.',
-    ),
-    problems: list(
-      'The same one by one, for each engine and kind, the most frequent first.',
-      BackendRunProblem,
-    ),
-    created_at: means('When it was asked for.', Time),
-    started_at: means('When the first question was asked.', nullable(Time)),
-    finished_at: means('When it ended.', nullable(Time)),
-    duration_seconds: numberOrNull('From the start to the end.'),
-    engines: list('The engines that were asked.', Type.String()),
-    queries: means('How many queries were asked.', Count),
-    replicates: means(
-      'How often each engine was asked each query, unless the analysis stopped early.',
-      Count,
-    ),
-    answers: object('How many answers there are.', {
-      expected: means('Queries × engines × replicates.', Count),
-      done: means('Answers that came.', Count),
-      failed: means('Answers that will never come.', Count),
-      spared: means('Answers that were not asked for, because the analysis stopped early.', Count),
-    }),
-    cost_usd: means(
-      'What its calls cost, those under way included; null when the price or the usage of a call is not known.',
-      Usd,
-    ),
-    cost_at_most_usd: means(
-      'The most that its calls may have cost: what is known, and what is reserved for calls whose cost is not; null when a price is not known.',
-      Usd,
-    ),
-    estimated_usd: means('What it was expected to cost; null when a price is not known.', Usd),
-    score_version: means('The version of the formulas; null until it is scored.', nullable(Count)),
-    strength: means('How reliable the figures are.', nullable(BackendStrength)),
-    notices: list(
-      'What to know before believing the numbers, such as `web_search_was_off` or `stopped_early`.',
-      Type.String(),
-    ),
-    counted: means('What the figures are counted over; null until it is scored.', nullable(BackendCounted)),
-    score: means('The score.', nullable(BackendEstimate)),
-    mention_rate: nullable(BackendMentionRate),
-    rank: numberOrNull('Mean over queries of the median rank, over `counted.ranked_answers`.'),
-    avg_sentiment: means(
-      'How well the answers speak of the brand: mean over queries, over `counted.judged_answers`.',
-      nullable(BackendEstimate),
-    ),
-    mentions: nullable(means('Answers that name the brand, of `counted.answers`.', Count)),
-    citations: nullable(
-      means('Own pages that are cited, each once per answer, in `counted.citing_answers`.', Count),
-    ),
-    share_of_voice: nullable(
-      Type.Number({ minimum: 0, maximum: 100, description: '`mentions` in percent of `counted.namings`.' }),
-    ),
-    leaderboard_rank: nullable(
-      Type.Integer({
-        minimum: 1,
-        description:
-          'The best place of the brand: 1 and one more for each of `counted.names` that is surely ahead, question by question; null without a competitor, and when the answers do not set it apart from any of them.',
-      }),
-    ),
-    change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
-  },
-  { title: 'Analysis' },
-);
+  ),
+  change: means('Compared with the analysis before; null for the first.', nullable(BackendScoreChange)),
+});
 export type BackendAnalysisSummary = Static<typeof BackendAnalysisSummary>;
 
 export const BackendAnalyses = Type.Object({

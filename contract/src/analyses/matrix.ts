@@ -1,6 +1,6 @@
 import { Type, type Static } from '../schema/index.ts';
 import { Count, EngineId, get, latest, QueryId, QueryText } from './common.ts';
-import { flag, means, nullable, object, oneOf, rows } from '../fields.ts';
+import { flag, means, nullable, object, oneOf, rows, titled } from '../fields.ts';
 
 const Corners = Type.Object({
   named_and_cited: means('Named, and a page of the brand is cited.', Count),
@@ -26,18 +26,15 @@ const tally = {
   corners: means('How many answers with a web search have each of the four outcomes.', Corners),
 };
 
-const Total = Type.Object(
-  {
-    ...tally,
-    pairs: object('How many pairs of query and engine fall into each cell.', {
-      ...Corners.properties,
-      unclear: means('No outcome has more than half of the answers.', Count),
-      not_measurable: means('Valid answers, none of them with a web search.', Count),
-      no_answers: means('No valid answer.', Count),
-    }),
-  },
-  { title: 'Tally' },
-);
+const Total = titled('Tally', {
+  ...tally,
+  pairs: object('How many pairs of query and engine fall into each cell.', {
+    ...Corners.properties,
+    unclear: means('No outcome has more than half of the answers.', Count),
+    not_measurable: means('Valid answers, none of them with a web search.', Count),
+    no_answers: means('No valid answer.', Count),
+  }),
+});
 
 const table = {
   total: means('Over all engines.', Total),

@@ -1,33 +1,30 @@
 import { Type, type Static } from '../schema/index.ts';
 import { BackendCostBasis, Count, get, IsDemo, Percent, QueryId, QueryText, Usd, Uuid } from './common.ts';
-import { choice, list, means, nullable, object, rows } from '../fields.ts';
+import { choice, list, means, nullable, object, rows, titled } from '../fields.ts';
 
 const Points = Type.Number({ minimum: 0, description: 'Points of the score.' });
 
-const Panel = Type.Object(
-  {
-    queries: means('Queries that the score is made of.', Count),
-    replicates: means('How often each is put to each engine.', Count),
-    answers: means('Answers per run.', Count),
-    strength: choice('How reliable its figures are.', ['too_thin', 'directional', 'solid']),
-    moved_from: means(
-      'The smallest change that is called `moved`, on average; null when the panel is too thin for a verdict.',
-      nullable(Points),
-    ),
-    seen_from: means('The change that is called `moved` in 4 of 5 runs.', nullable(Points)),
-    level_half_width: means(
-      'Half the width of the interval of the score; null under 2 queries.',
-      nullable(Points),
-    ),
-    panel_half_width: means(
-      'Half the width of the band, in which only chance between answers counts; null with one answer to each query.',
-      nullable(Points),
-    ),
-    usd_per_run: means('What a run is expected to cost; null when a price is not known.', Usd),
-    usd_per_week: means('What a week is expected to cost.', Usd),
-  },
-  { title: 'Panel' },
-);
+const Panel = titled('Panel', {
+  queries: means('Queries that the score is made of.', Count),
+  replicates: means('How often each is put to each engine.', Count),
+  answers: means('Answers per run.', Count),
+  strength: choice('How reliable its figures are.', ['too_thin', 'directional', 'solid']),
+  moved_from: means(
+    'The smallest change that is called `moved`, on average; null when the panel is too thin for a verdict.',
+    nullable(Points),
+  ),
+  seen_from: means('The change that is called `moved` in 4 of 5 runs.', nullable(Points)),
+  level_half_width: means(
+    'Half the width of the interval of the score; null under 2 queries.',
+    nullable(Points),
+  ),
+  panel_half_width: means(
+    'Half the width of the band, in which only chance between answers counts; null with one answer to each query.',
+    nullable(Points),
+  ),
+  usd_per_run: means('What a run is expected to cost; null when a price is not known.', Usd),
+  usd_per_week: means('What a week is expected to cost.', Usd),
+});
 
 /** How many queries and answers it takes to see a change. */
 export const BackendPlan = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../schema/index.ts';
-import { integer, list, text } from '../fields.ts';
+import { integer, list, text, titled } from '../fields.ts';
 
 /** The most documents that one call may announce. */
 export const MOST_CHANGED = 1000;
@@ -20,13 +20,10 @@ export const IndexChangedParams = Type.Object({
   ),
 });
 
-export const AcceptedChange = Type.Object(
-  {
-    source_id: integer('The source that it is read from.'),
-    document: text('The address, without its fragment, or the id.'),
-  },
-  { title: 'AcceptedChange' },
-);
+export const AcceptedChange = titled('AcceptedChange', {
+  source_id: integer('The source that it is read from.'),
+  document: text('The address, without its fragment, or the id.'),
+});
 export type AcceptedChange = Static<typeof AcceptedChange>;
 
 export const IndexChangedBody = Type.Object({

@@ -1,6 +1,17 @@
 import { Type, type Static } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
-import { flag, integer, integerOrNull, list, means, nullable, object, text, textOrNull } from '../fields.ts';
+import {
+  flag,
+  integer,
+  integerOrNull,
+  list,
+  means,
+  nullable,
+  object,
+  text,
+  textOrNull,
+  titled,
+} from '../fields.ts';
 import { SaidSchema } from './said.ts';
 import { dayParam, PageParams } from './common.ts';
 
@@ -49,15 +60,12 @@ const linkProperties = {
 };
 
 /** A link with its place and where it leads. */
-export const IndexedLink = Type.Object(
-  {
-    ...linkProperties,
-    reason: textOrNull(
-      'Why it does not lead visitors where it should, as in `/links/broken`; null when it does.',
-    ),
-  },
-  { title: 'IndexedLink' },
-);
+export const IndexedLink = titled('IndexedLink', {
+  ...linkProperties,
+  reason: textOrNull(
+    'Why it does not lead visitors where it should, as in `/links/broken`; null when it does.',
+  ),
+});
 export type IndexedLink = Static<typeof IndexedLink>;
 
 /** Why a link is in the list; the last five are of links to other sites. */
@@ -75,15 +83,12 @@ export const BROKEN_REASONS = [
 ] as const;
 
 /** A link that does not lead visitors where it should. */
-export const BrokenLink = Type.Object(
-  {
-    reason: text(
-      '`no_such_page` (no page is known at its address), `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike); of links to other sites what is in `check`.',
-    ),
-    ...linkProperties,
-  },
-  { title: 'BrokenLink' },
-);
+export const BrokenLink = titled('BrokenLink', {
+  reason: text(
+    '`no_such_page` (no page is known at its address), `not_published` (its target is a draft, private or in the bin), `goes_through_redirect` or `reached_by_guess` (the platform finds a post that is named alike); of links to other sites what is in `check`.',
+  ),
+  ...linkProperties,
+});
 export type BrokenLink = Static<typeof BrokenLink>;
 
 const linkPage = <Row extends typeof IndexedLink | typeof BrokenLink>(row: Row) =>
@@ -137,13 +142,10 @@ export type BrokenLinksQuery = Static<typeof BrokenLinksQuery>;
 export const BrokenReasonsBody = Type.Object({
   reasons: list(
     'Each reason that occurs, with the most links first.',
-    Type.Object(
-      {
-        reason: text('As in `/links/broken`.'),
-        links: integer('Links with this reason.'),
-      },
-      { title: 'BrokenReason' },
-    ),
+    titled('BrokenReason', {
+      reason: text('As in `/links/broken`.'),
+      links: integer('Links with this reason.'),
+    }),
   ),
   indexed: flag('False when no source was ever read: only an index knows where links lead.'),
   asked: flag(
@@ -155,14 +157,11 @@ export const BrokenReasonsBody = Type.Object({
 });
 export type BrokenReasonsBody = Static<typeof BrokenReasonsBody>;
 
-const LinkCounts = Type.Object(
-  {
-    links: integer('All of them.'),
-    posts: integer('Distinct posts, or addresses elsewhere, at their other end.'),
-    contextual: integer('Those in the text, not in menus, headers, footers or asides.'),
-  },
-  { title: 'LinkCounts' },
-);
+const LinkCounts = titled('LinkCounts', {
+  links: integer('All of them.'),
+  posts: integer('Distinct posts, or addresses elsewhere, at their other end.'),
+  contextual: integer('Those in the text, not in menus, headers, footers or asides.'),
+});
 
 const REACHED_BY = [
   'links',
@@ -174,60 +173,51 @@ const REACHED_BY = [
 ] as const;
 
 /** A post as the index knows it, published or not. */
-export const IndexedPost = Type.Object(
-  {
-    post_id: integer('Its id.'),
-    post_title: text('Its title.'),
-    post_type: text('Slug of its type.'),
-    post_type_label: text('What people call its type.'),
-    post_status: text('Its status; visitors see `publish` only.'),
-    post_modified: text('Time of the last change, `YYYY-MM-DD HH:MM:SS`.'),
-    post_url: text('Its address; without the home address on the same site.'),
-    permalink: textOrNull('Its whole address; null when it has none.'),
-    edit_url: text('Address of its editor; empty when the site has none.'),
-    is_protected: flag('True when visitors need a password.'),
-    is_noindex: flag('True when robots are asked not to list it.'),
-    cannot_be_opened: flag('True when visitors get another page at its address.'),
-    is_orphan: flag('True when no post links to it.'),
-    reached_by: means(
-      'By what visitors and search engines come to it: `links`; `unfollowed_links` (each is marked `nofollow` or on a page that robots are asked not to list); `no_path_from_home` (links, but no path of them from the home page); of orphans `menus` (or repeated blocks), `archives` (only lists of posts show it) or `nothing`. Null for the home page, and when it is not published.',
-      nullable(Type.Enum(REACHED_BY)),
-    ),
-    internal: means('Links in it to the same site.', LinkCounts),
-    external: means('Links in it to other sites.', LinkCounts),
-    incoming: means('Links to it from posts of the site.', LinkCounts),
-  },
-  { title: 'IndexedPost' },
-);
+export const IndexedPost = titled('IndexedPost', {
+  post_id: integer('Its id.'),
+  post_title: text('Its title.'),
+  post_type: text('Slug of its type.'),
+  post_type_label: text('What people call its type.'),
+  post_status: text('Its status; visitors see `publish` only.'),
+  post_modified: text('Time of the last change, `YYYY-MM-DD HH:MM:SS`.'),
+  post_url: text('Its address; without the home address on the same site.'),
+  permalink: textOrNull('Its whole address; null when it has none.'),
+  edit_url: text('Address of its editor; empty when the site has none.'),
+  is_protected: flag('True when visitors need a password.'),
+  is_noindex: flag('True when robots are asked not to list it.'),
+  cannot_be_opened: flag('True when visitors get another page at its address.'),
+  is_orphan: flag('True when no post links to it.'),
+  reached_by: means(
+    'By what visitors and search engines come to it: `links`; `unfollowed_links` (each is marked `nofollow` or on a page that robots are asked not to list); `no_path_from_home` (links, but no path of them from the home page); of orphans `menus` (or repeated blocks), `archives` (only lists of posts show it) or `nothing`. Null for the home page, and when it is not published.',
+    nullable(Type.Enum(REACHED_BY)),
+  ),
+  internal: means('Links in it to the same site.', LinkCounts),
+  external: means('Links in it to other sites.', LinkCounts),
+  incoming: means('Links to it from posts of the site.', LinkCounts),
+});
 export type IndexedPost = Static<typeof IndexedPost>;
 
 const LinkPage = linkPage(IndexedLink);
 
 /** Links to a post with the same text in the same part of their pages. */
-const UncountedLinks = Type.Object(
-  {
-    position: text(
-      'Where on the pages: `nav`, `header`, `footer`, `aside`, or `content` for a block that many pages repeat.',
-    ),
-    anchor: text('Their text.'),
-    posts: integer('Posts that contain one.'),
-    post_id: integer('One of these posts.'),
-    source_title: text('Its title.'),
-  },
-  { title: 'UncountedLinks' },
-);
+const UncountedLinks = titled('UncountedLinks', {
+  position: text(
+    'Where on the pages: `nav`, `header`, `footer`, `aside`, or `content` for a block that many pages repeat.',
+  ),
+  anchor: text('Their text.'),
+  posts: integer('Posts that contain one.'),
+  post_id: integer('One of these posts.'),
+  source_title: text('Its title.'),
+});
 
 /** What a run did to a post. */
-const PostEvent = Type.Object(
-  {
-    run_id: integer('The run.'),
-    at: text('When the run began, in UTC.'),
-    change: text(
-      '`added`, `removed`, `moved` (to another address), `changed`, `orphaned` (it became an orphan) or `rescued` (no longer an orphan).',
-    ),
-  },
-  { title: 'PostEvent' },
-);
+const PostEvent = titled('PostEvent', {
+  run_id: integer('The run.'),
+  at: text('When the run began, in UTC.'),
+  change: text(
+    '`added`, `removed`, `moved` (to another address), `changed`, `orphaned` (it became an orphan) or `rescued` (no longer an orphan).',
+  ),
+});
 
 export const PostLinksBody = Type.Object({
   post: means('The post.', IndexedPost),
@@ -268,26 +258,23 @@ export const PostLinkRow = Type.Object({
 export type PostLinkRow = Static<typeof PostLinkRow>;
 
 /** The totals at the end of a day (UTC) on which something was indexed, and what its runs changed. */
-export const HistoryDay = Type.Object(
-  {
-    day: text('`YYYY-MM-DD` in UTC.'),
-    posts: integer('Published posts.'),
-    links: integer('Listed links.'),
-    orphans: integer('Posts that no post links to.'),
-    unresolved: integer('Links to pages of the site that are not known.'),
-    broken: integer('Links to nothing, or to posts that are not published.'),
-    runs: integer('Runs that ended on the day.'),
-    posts_added: integer('Posts that came.'),
-    posts_removed: integer('Posts that went.'),
-    posts_changed: integer('Posts that changed.'),
-    links_added: integer('Links that came.'),
-    links_removed: integer('Links that went.'),
-    links_moved: integer('Links that lead elsewhere now.'),
-    orphans_new: integer('Posts that became orphans.'),
-    orphans_rescued: integer('Posts that are no longer orphans.'),
-  },
-  { title: 'HistoryDay' },
-);
+export const HistoryDay = titled('HistoryDay', {
+  day: text('`YYYY-MM-DD` in UTC.'),
+  posts: integer('Published posts.'),
+  links: integer('Listed links.'),
+  orphans: integer('Posts that no post links to.'),
+  unresolved: integer('Links to pages of the site that are not known.'),
+  broken: integer('Links to nothing, or to posts that are not published.'),
+  runs: integer('Runs that ended on the day.'),
+  posts_added: integer('Posts that came.'),
+  posts_removed: integer('Posts that went.'),
+  posts_changed: integer('Posts that changed.'),
+  links_added: integer('Links that came.'),
+  links_removed: integer('Links that went.'),
+  links_moved: integer('Links that lead elsewhere now.'),
+  orphans_new: integer('Posts that became orphans.'),
+  orphans_rescued: integer('Posts that are no longer orphans.'),
+});
 export type HistoryDay = Static<typeof HistoryDay>;
 
 export const HistoryBody = Type.Object({

@@ -1,4 +1,4 @@
-import { choice, integer, integerOrNull, list, text } from '../fields.ts';
+import { choice, integer, integerOrNull, list, text, titled } from '../fields.ts';
 import { FormatParams } from '../formats.ts';
 import { Type, type Static } from '../schema/index.ts';
 import { PageParams } from './common.ts';
@@ -33,23 +33,20 @@ const groupProperties = {
 };
 
 /** One row of the groups as CSV and NDJSON have it. */
-export const BrokenGroupRow = Type.Object(groupProperties, { title: 'BrokenGroupRow' });
+export const BrokenGroupRow = titled('BrokenGroupRow', groupProperties);
 export type BrokenGroupRow = Static<typeof BrokenGroupRow>;
 
 export const BrokenGroupsBody = Type.Object({
   groups: list(
     'One page of groups, the largest first.',
-    Type.Object(
-      {
-        ...groupProperties,
-        reasons: list(
-          'Each reason that occurs, with the most links first.',
-          Type.Object({ reason: Type.String(), links: Type.Integer() }),
-        ),
-        examples: list('The first three links.', BrokenLink),
-      },
-      { title: 'BrokenGroup' },
-    ),
+    titled('BrokenGroup', {
+      ...groupProperties,
+      reasons: list(
+        'Each reason that occurs, with the most links first.',
+        Type.Object({ reason: Type.String(), links: Type.Integer() }),
+      ),
+      examples: list('The first three links.', BrokenLink),
+    }),
   ),
   total: integer('Groups on all pages.'),
   pages: integer('Pages that there are.'),
@@ -57,23 +54,20 @@ export const BrokenGroupsBody = Type.Object({
 export type BrokenGroupsBody = Static<typeof BrokenGroupsBody>;
 
 /** Where a broken link may have been meant to lead. */
-export const LinkCandidate = Type.Object(
-  {
-    url: text('The address.'),
-    post_id: integer('The post there; 0 for a page of another site.'),
-    title: text('Its title; empty for a page of another site.'),
-    how: choice('How it was found.', [
-      'redirect_end',
-      'platform_guess',
-      'same_name',
-      'same_title',
-      'spelling',
-      'same_words',
-    ]),
-    certainty: choice('`certain` when visitors are led there today.', ['certain', 'likely', 'possible']),
-  },
-  { title: 'LinkCandidate' },
-);
+export const LinkCandidate = titled('LinkCandidate', {
+  url: text('The address.'),
+  post_id: integer('The post there; 0 for a page of another site.'),
+  title: text('Its title; empty for a page of another site.'),
+  how: choice('How it was found.', [
+    'redirect_end',
+    'platform_guess',
+    'same_name',
+    'same_title',
+    'spelling',
+    'same_words',
+  ]),
+  certainty: choice('`certain` when visitors are led there today.', ['certain', 'likely', 'possible']),
+});
 export type LinkCandidate = Static<typeof LinkCandidate>;
 
 export const LinkCandidatesBody = Type.Object({
@@ -83,20 +77,17 @@ export type LinkCandidatesBody = Static<typeof LinkCandidatesBody>;
 
 const ignoreBy = ['address', 'pattern', 'path'] as const;
 
-export const IgnoreRule = Type.Object(
-  {
-    id: integer('Its id.'),
-    by: choice(
-      'What is ignored: one `address`, addresses that fit a `pattern` with `*`, or everything below a `path` of the site.',
-      ignoreBy,
-    ),
-    value: text('The address, pattern or path.'),
-    reason: text('Why, as it was written.'),
-    added_by: text('Who added it; empty for a command.'),
-    added_at: text('When, in UTC.'),
-  },
-  { title: 'IgnoreRule' },
-);
+export const IgnoreRule = titled('IgnoreRule', {
+  id: integer('Its id.'),
+  by: choice(
+    'What is ignored: one `address`, addresses that fit a `pattern` with `*`, or everything below a `path` of the site.',
+    ignoreBy,
+  ),
+  value: text('The address, pattern or path.'),
+  reason: text('Why, as it was written.'),
+  added_by: text('Who added it; empty for a command.'),
+  added_at: text('When, in UTC.'),
+});
 export type IgnoreRule = Static<typeof IgnoreRule>;
 
 export const IgnoreRulesBody = Type.Object({ rules: list('The latest first.', IgnoreRule) });

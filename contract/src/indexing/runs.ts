@@ -13,6 +13,7 @@ import {
   object,
   text,
   textOrNull,
+  titled,
 } from '../fields.ts';
 import { SaidSchema } from './said.ts';
 
@@ -29,69 +30,60 @@ function someOf(rows: 'posts' | 'links' | 'errors') {
 }
 
 /** One reading of a source: how far it is, and what it changed. */
-export const IndexRun = Type.Object(
-  {
-    id: integer('Its id.'),
-    source_id: integer('The source.'),
-    state: text(
-      '`running`, `done`, `failed`, `cancelled` or `interrupted`: an interrupted run goes on when its source is read again.',
-    ),
-    started_at: text('ISO 8601 in UTC.'),
-    ended_at: textOrNull('ISO 8601 in UTC; null while it runs.'),
-    documents_expected: integerOrNull('The number of documents, as far as it is known.'),
-    documents_read: integer('Documents that were read.'),
-    documents_same: integer('Documents that are as they were.'),
-    documents_unreadable: integer('Documents that could not be read.'),
-    share: numberOrNull('Which share of its documents is done, 0 to 1; null when it is not known.'),
-    posts_added: integer(
-      'Posts that came. A run that was published shows in these numbers all that has changed since the publication before: what earlier runs had changed and not published moves to it.',
-    ),
-    posts_removed: integer('Posts that went.'),
-    posts_changed: integer('Posts that changed.'),
-    links_added: integer('Links that came.'),
-    links_removed: integer('Links that went.'),
-    links_moved: integer('Links that lead elsewhere now.'),
-    orphans_new: integer('Posts that became orphans; counted at its end.'),
-    orphans_rescued: integer('Posts that are no longer orphans; counted at its end.'),
-    problem: textOrNull('Why it failed and what to do; null when it did not.'),
-    notes: list('What to know of it, each a sentence.', Type.String()),
-    said: object(
-      'The problem and the notes as codes with their values, for programs and other languages. `said_before` is a sentence that an earlier version has stored.',
-      { problem: nullable(SaidSchema), notes: Type.Array(SaidSchema) },
-    ),
-  },
-  { title: 'IndexRun' },
-);
+export const IndexRun = titled('IndexRun', {
+  id: integer('Its id.'),
+  source_id: integer('The source.'),
+  state: text(
+    '`running`, `done`, `failed`, `cancelled` or `interrupted`: an interrupted run goes on when its source is read again.',
+  ),
+  started_at: text('ISO 8601 in UTC.'),
+  ended_at: textOrNull('ISO 8601 in UTC; null while it runs.'),
+  documents_expected: integerOrNull('The number of documents, as far as it is known.'),
+  documents_read: integer('Documents that were read.'),
+  documents_same: integer('Documents that are as they were.'),
+  documents_unreadable: integer('Documents that could not be read.'),
+  share: numberOrNull('Which share of its documents is done, 0 to 1; null when it is not known.'),
+  posts_added: integer(
+    'Posts that came. A run that was published shows in these numbers all that has changed since the publication before: what earlier runs had changed and not published moves to it.',
+  ),
+  posts_removed: integer('Posts that went.'),
+  posts_changed: integer('Posts that changed.'),
+  links_added: integer('Links that came.'),
+  links_removed: integer('Links that went.'),
+  links_moved: integer('Links that lead elsewhere now.'),
+  orphans_new: integer('Posts that became orphans; counted at its end.'),
+  orphans_rescued: integer('Posts that are no longer orphans; counted at its end.'),
+  problem: textOrNull('Why it failed and what to do; null when it did not.'),
+  notes: list('What to know of it, each a sentence.', Type.String()),
+  said: object(
+    'The problem and the notes as codes with their values, for programs and other languages. `said_before` is a sentence that an earlier version has stored.',
+    { problem: nullable(SaidSchema), notes: Type.Array(SaidSchema) },
+  ),
+});
 export type IndexRun = Static<typeof IndexRun>;
 
 /** A document that could not be read. What was known of it stays. */
-export const IndexError = Type.Object(
-  {
-    id: integer('Its place among the errors of all runs.'),
-    address: text('Where it is.'),
-    reason: text('Why it could not be read.'),
-    said: means('The reason as a code with its values.', SaidSchema),
-  },
-  { title: 'IndexError' },
-);
+export const IndexError = titled('IndexError', {
+  id: integer('Its place among the errors of all runs.'),
+  address: text('Where it is.'),
+  reason: text('Why it could not be read.'),
+  said: means('The reason as a code with its values.', SaidSchema),
+});
 export type IndexError = Static<typeof IndexError>;
 
 const POST_CHANGES = ['added', 'removed', 'moved', 'changed', 'orphaned', 'rescued'] as const;
 
 /** A post that a run changed, as it was called then. */
-export const IndexPostChange = Type.Object(
-  {
-    id: integer('Its place among the changes of all runs.'),
-    change: means(
-      '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise; at the end of a run also `orphaned` (it became an orphan) and `rescued` (no longer an orphan).',
-      Type.Enum(POST_CHANGES),
-    ),
-    post_id: integer('The post.'),
-    title: text('Its title.'),
-    address: textOrNull('Its address; null when it has none.'),
-  },
-  { title: 'IndexPostChange' },
-);
+export const IndexPostChange = titled('IndexPostChange', {
+  id: integer('Its place among the changes of all runs.'),
+  change: means(
+    '`added`, `removed`, `moved` (it has another address now) or `changed` otherwise; at the end of a run also `orphaned` (it became an orphan) and `rescued` (no longer an orphan).',
+    Type.Enum(POST_CHANGES),
+  ),
+  post_id: integer('The post.'),
+  title: text('Its title.'),
+  address: textOrNull('Its address; null when it has none.'),
+});
 export type IndexPostChange = Static<typeof IndexPostChange>;
 
 export const IndexChangesBody = Type.Object({
@@ -113,22 +105,19 @@ export type IndexChangesQuery = Static<typeof IndexChangesQuery>;
 const LINK_CHANGES = ['added', 'removed', 'moved'] as const;
 
 /** A link that a run changed, with its post as it was called then. */
-export const IndexLinkChange = Type.Object(
-  {
-    id: integer('Its place among the changed links of all runs.'),
-    change: means(
-      '`added`, `removed` or `moved`: the only link of its post with this text that went, and the only one that came.',
-      Type.Enum(LINK_CHANGES),
-    ),
-    post_id: integer('The post that contains it, or did.'),
-    title: text('The title of the post.'),
-    has_post: flag('Whether the post is still listed.'),
-    address: text('Where it leads, or led.'),
-    address_before: textOrNull('Where it led before; null unless it moved.'),
-    anchor: text('Its text.'),
-  },
-  { title: 'IndexLinkChange' },
-);
+export const IndexLinkChange = titled('IndexLinkChange', {
+  id: integer('Its place among the changed links of all runs.'),
+  change: means(
+    '`added`, `removed` or `moved`: the only link of its post with this text that went, and the only one that came.',
+    Type.Enum(LINK_CHANGES),
+  ),
+  post_id: integer('The post that contains it, or did.'),
+  title: text('The title of the post.'),
+  has_post: flag('Whether the post is still listed.'),
+  address: text('Where it leads, or led.'),
+  address_before: textOrNull('Where it led before; null unless it moved.'),
+  anchor: text('Its text.'),
+});
 export type IndexLinkChange = Static<typeof IndexLinkChange>;
 
 export const IndexLinkChangesBody = Type.Object({
@@ -148,14 +137,11 @@ export const IndexLinkChangesQuery = Type.Object({
 export type IndexLinkChangesQuery = Static<typeof IndexLinkChangesQuery>;
 
 /** Documents that could not be read for the same reason. */
-const IndexErrorGroup = Type.Object(
-  {
-    reason: text('Why they could not be read.'),
-    said: means('The same as a code with its values.', SaidSchema),
-    documents: integer('How many they are.'),
-  },
-  { title: 'IndexErrorGroup' },
-);
+const IndexErrorGroup = titled('IndexErrorGroup', {
+  reason: text('Why they could not be read.'),
+  said: means('The same as a code with its values.', SaidSchema),
+  documents: integer('How many they are.'),
+});
 export const IndexRunsBody = Type.Object({ runs: list('The newest first.', IndexRun) });
 export type IndexRunsBody = Static<typeof IndexRunsBody>;
 

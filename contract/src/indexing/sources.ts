@@ -1,6 +1,17 @@
 import { Type, type Static, type TSchema } from '../schema/index.ts';
 import { FormatParams } from '../formats.ts';
-import { flag, integer, integerOrNull, list, means, nullable, object, text, textOrNull } from '../fields.ts';
+import {
+  flag,
+  integer,
+  integerOrNull,
+  list,
+  means,
+  nullable,
+  object,
+  text,
+  textOrNull,
+  titled,
+} from '../fields.ts';
 import { SaidSchema } from './said.ts';
 
 /** The kinds of sources that can be added over REST. Export and record files are read by the command line. */
@@ -29,32 +40,26 @@ const optionFields = {
 };
 
 /** A place where the site is read from. */
-export const IndexSource = Type.Object(
-  {
-    id: integer('Its id.'),
-    kind: text('`site`, `wordpress-rest`, `sitemap`, `crawl`, `wordpress-db`, `html`, `wxr` or `records`.'),
-    location: text('The address, folder or file; never with a password.'),
-    road: textOrNull('How a `site` is read and why, as a sentence; null before its first run.'),
-    road_kind: textOrNull(
-      'How it is read: of a `site`, `wordpress-rest`, `sitemap` or `crawl`, or null before its first run; of others their kind.',
-    ),
-    schedule: textOrNull('Its schedule; null for none.'),
-    next_run_at: textOrNull('When it is read next, ISO 8601 in UTC; null when it is not scheduled.'),
-    last_run_id: integerOrNull('Its latest run; null when it was never read.'),
-    last_run_state: textOrNull('The state of that run, as the run has it.'),
-    last_run_at: textOrNull('When that run ended, or began if it has not ended, ISO 8601 in UTC.'),
-    has_password: flag('Whether a password is kept with it; it is never shown.'),
-    ...optionFields,
-    allow_hosts: means(
-      'Hosts with private addresses that it may ask; only the command line sets them.',
-      Texts,
-    ),
-    resolve: means('Hosts that are asked at other addresses; only the command line sets them.', Texts),
-    files: means('The files that it was read from.', Texts),
-    said: object('The road as a code with its values.', { road: nullable(SaidSchema) }),
-  },
-  { title: 'IndexSource' },
-);
+export const IndexSource = titled('IndexSource', {
+  id: integer('Its id.'),
+  kind: text('`site`, `wordpress-rest`, `sitemap`, `crawl`, `wordpress-db`, `html`, `wxr` or `records`.'),
+  location: text('The address, folder or file; never with a password.'),
+  road: textOrNull('How a `site` is read and why, as a sentence; null before its first run.'),
+  road_kind: textOrNull(
+    'How it is read: of a `site`, `wordpress-rest`, `sitemap` or `crawl`, or null before its first run; of others their kind.',
+  ),
+  schedule: textOrNull('Its schedule; null for none.'),
+  next_run_at: textOrNull('When it is read next, ISO 8601 in UTC; null when it is not scheduled.'),
+  last_run_id: integerOrNull('Its latest run; null when it was never read.'),
+  last_run_state: textOrNull('The state of that run, as the run has it.'),
+  last_run_at: textOrNull('When that run ended, or began if it has not ended, ISO 8601 in UTC.'),
+  has_password: flag('Whether a password is kept with it; it is never shown.'),
+  ...optionFields,
+  allow_hosts: means('Hosts with private addresses that it may ask; only the command line sets them.', Texts),
+  resolve: means('Hosts that are asked at other addresses; only the command line sets them.', Texts),
+  files: means('The files that it was read from.', Texts),
+  said: object('The road as a code with its values.', { road: nullable(SaidSchema) }),
+});
 export type IndexSource = Static<typeof IndexSource>;
 
 export const IndexSourceBody = Type.Object({ source: means('The source.', IndexSource) });
