@@ -46,7 +46,7 @@ function DataRowOf<Row>(props: DataRowProps<Row>): ReactNode {
             place > 0 && column.isOnCard !== true ? look['wideOnly'] : '',
             column.share === undefined ? '' : look['shared'],
           ].join(' ')}
-          data-title={place === 0 ? undefined : column.title}
+          data-title={place === 0 || column.hasButtons === true ? undefined : column.title}
         >
           {column.cell(row)}
         </td>

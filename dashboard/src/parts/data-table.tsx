@@ -18,6 +18,8 @@ export interface Column<Row> {
   firstOrder?: 'asc' | 'desc';
   /** Shown under the title when a row becomes a card; at most three columns. */
   isOnCard?: boolean;
+  /** Buttons say themselves what they do: a card shows them without the title of their column. */
+  hasButtons?: boolean;
   /** Hidden until a person chooses it. */
   isOptional?: boolean;
   /** Its share of the width in per cent. Its contents are cut or wrapped, so that the table never becomes too wide. */

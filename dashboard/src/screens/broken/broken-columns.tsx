@@ -91,6 +91,7 @@ export function useBrokenColumns(
         key: 'act',
         title: broken.groups.columns.act,
         isOnCard: true,
+        hasButtons: true,
         cell: (link) => (
           <Button
             aria-label={broken.groups.about(broken.replace.action, link.anchor || link.raw_url)}

@@ -79,6 +79,7 @@ export function useGroupColumns(
       key: 'act',
       title: columns.act,
       isOnCard: true,
+      hasButtons: true,
       cell: (group) => (
         <span className={look['act']}>
           {act(words.replace.action, group, doors.replace)}

@@ -44,7 +44,13 @@ function useColumns(): Column<Scheduled>[] {
       isOnCard: true,
     },
     { key: 'last', title: words.columns.last, cell: (row) => <Last row={row} />, isOnCard: true },
-    { key: 'now', title: sources.columns.actions, cell: (row) => <Start row={row} />, isOnCard: true },
+    {
+      key: 'now',
+      title: sources.columns.actions,
+      cell: (row) => <Start row={row} />,
+      isOnCard: true,
+      hasButtons: true,
+    },
   ];
 }
 

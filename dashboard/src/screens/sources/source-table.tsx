@@ -72,6 +72,7 @@ export function SourceTable({ sources, mayChange }: SourceTableProps) {
     key: 'actions',
     title: words.columns.actions,
     isOnCard: true,
+    hasButtons: true,
     cell: (source) => <SourceActions source={source} />,
   };
   return (

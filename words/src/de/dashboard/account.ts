@@ -12,7 +12,7 @@ export const account: DashboardWords['account'] = {
       'Anmelden ist nicht möglich: In den Datenordner auf dem Server kann nicht geschrieben werden, und dort wird die Sitzung gespeichert. Machen Sie ihn beschreibbar.',
     help: 'Noch kein Passwort? Bitten Sie um eine Einladung. Ein Anwendungspasswort geht auch.',
     lockedOut: (command) =>
-      `Ausgesperrt, und niemand mehr da, der Sie einladen kann? Rufen Sie auf dem Rechner, auf dem Signpost läuft, ${command} mit Ihrem Anmeldenamen auf.`,
+      `Ausgesperrt, und niemand mehr da, der Sie einladen kann? Rufen Sie auf dem Rechner, auf dem Signpost läuft, „${command}“ auf, gefolgt von Ihrem Anmeldenamen.`,
     byLink: 'Sie werden angemeldet …',
     linkUsed:
       'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Anmeldename und Passwort an.',

@@ -76,16 +76,16 @@ export const today: DashboardWords['today'] = {
       title: `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
       detail:
         gone !== null
-          ? `${gone.links === links ? 'alle' : `${whole(gone.links)} davon`}, seit „${gone.title}“ am ${time.date(gone.at)} verschwand`
+          ? `${gone.links === links ? 'Alle' : `${whole(gone.links)} davon`}, seit „${gone.title}“ am ${time.date(gone.at)} verschwand`
           : more === null || since === null
             ? asked
               ? 'Wer ihnen folgt, findet keine Seite'
-              : 'ihre Seiten sind nicht unter den gelesenen'
+              : 'Die Seiten sind nicht unter den gelesenen'
             : more > 0
               ? `${whole(more)} mehr als am ${time.date(since)}`
               : more < 0
                 ? `${whole(-more)} weniger als am ${time.date(since)}`
-                : `so viele wie am ${time.date(since)}`,
+                : `So viele wie am ${time.date(since)}`,
     }),
     cited_orphans: ({ posts, title }) => ({
       title: `KI-Antworten zitieren ${count(posts, 'verwaisten Beitrag', 'verwaiste Beiträge')}`,
@@ -95,7 +95,7 @@ export const today: DashboardWords['today'] = {
       title: `${brand} ist ${verdict === 'down' ? 'gesunken' : 'gestiegen'}: ${rounded(before)} → ${rounded(after)}`,
       detail:
         low === null || high === null
-          ? 'mehr, als Zufall erklärt, über dieselben Fragen und Assistenten'
+          ? 'Mehr, als Zufall erklärt, über dieselben Fragen und Assistenten'
           : `95-%-Intervall der Veränderung ${signed(low)} bis ${signed(high)}, über dieselben Fragen und Assistenten`,
     }),
     budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
@@ -112,10 +112,10 @@ export const today: DashboardWords['today'] = {
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} ${orphans === 1 ? 'ist' : 'sind'} verwaist`;
       return more === null || more === 0
-        ? { title: all, detail: 'von Ihren anderen Beiträgen aus findet sie niemand' }
+        ? { title: all, detail: 'Von Ihren anderen Beiträgen aus findet sie niemand' }
         : {
             title: `${count(more, 'Beitrag ist', 'Beiträge sind')} seit dem letzten Lauf neu verwaist`,
-            detail: `insgesamt ${all}`,
+            detail: `Insgesamt ${all}`,
           };
     },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
@@ -126,14 +126,14 @@ export const today: DashboardWords['today'] = {
               ...titles.map((title) => `„${title}“`),
               ...(posts > titles.length ? [`${whole(posts - titles.length)} weitere`] : []),
             ])
-          : `zu ${whole(orphans)} davon führt noch kein Link`,
+          : `Zu ${whole(orphans)} davon führt noch kein Link`,
     }),
     brand_first: ({ brand, score, low, high, answers }) => ({
       title: `${brand}: erste Messung, ${rounded(score)}${interval(low, high)}`,
       detail:
         answers === null
-          ? 'noch ohne Vergleich'
-          : `aus ${count(answers, 'Antwort', 'Antworten')}; noch ohne Vergleich`,
+          ? 'Noch ohne Vergleich'
+          : `Aus ${count(answers, 'Antwort', 'Antworten')}; noch ohne Vergleich`,
     }),
     brand_unchanged: ({ brand, score, low, high, before }) => ({
       title: `${brand}: keine klare Veränderung`,

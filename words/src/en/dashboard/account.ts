@@ -15,7 +15,7 @@ export const account = {
     help: 'No password yet? Ask an administrator for an invitation. An application password works too.',
     /** For an administrator whom no other one can invite again. */
     lockedOut: (command: string): string =>
-      `Locked out, and no administrator left to ask? On the machine that runs Signpost, run ${command} with your login.`,
+      `Locked out, and no administrator left to ask? On the machine that runs Signpost, run “${command}” followed by your login.`,
     /** While a link signs in. */
     byLink: 'Signing you in…',
     linkUsed: 'This link has expired or was already used. Sign in with your login and password.',

@@ -93,7 +93,7 @@ export const sources = {
     nextRead: 'Next',
     actions: 'Actions',
   },
-  notScheduled: 'manually only',
+  notScheduled: 'only by hand',
   schedule: (text: string): string => {
     const [, number = '', unit = ''] = /^every (\d+)([mhd])$/.exec(text) ?? [];
     const names = UNITS[unit];
@@ -108,7 +108,7 @@ export const sources = {
   scheduleForm: {
     title: 'When should it be read automatically?',
     when: 'Schedule',
-    off: 'Never (manually only)',
+    off: 'Never (only by hand)',
     hourly: 'Every hour',
     sixHourly: 'Every 6 hours',
     daily: 'Every day',

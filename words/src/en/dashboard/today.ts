@@ -74,8 +74,8 @@ export const today = {
       title: 'The analysis backend does not answer',
       detail:
         since === null
-          ? 'nothing about brands can be shown; links and posts still work'
-          : `figures of brands are as they were on ${time.dateAndTime(since)}; links and posts still work`,
+          ? 'Nothing about brands can be shown; links and posts still work'
+          : `Figures of brands are as they were on ${time.dateAndTime(since)}; links and posts still work`,
     }),
     analysis_failed: ({ brand, problems }) => ({
       title: `${brand}: the last analysis failed`,
@@ -89,26 +89,26 @@ export const today = {
       title: `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
       detail:
         gone !== null
-          ? `${gone.links === links ? 'all of them' : `${whole(gone.links)} of them`} since “${gone.title}” was removed on ${time.date(gone.at)}`
+          ? `${gone.links === links ? 'All of them' : `${whole(gone.links)} of them`} since “${gone.title}” was removed on ${time.date(gone.at)}`
           : more === null || since === null
             ? asked
-              ? 'visitors who follow them find no page'
-              : 'their pages are not among those that were read'
+              ? 'Visitors who follow them find no page'
+              : 'Their pages are not among those that were read'
             : more > 0
               ? `${whole(more)} more than on ${time.date(since)}`
               : more < 0
                 ? `${whole(-more)} fewer than on ${time.date(since)}`
-                : `the same as on ${time.date(since)}`,
+                : `The same as on ${time.date(since)}`,
     }),
     cited_orphans: ({ posts, title }) => ({
       title: `${count(posts, 'orphan is', 'orphans are')} cited by AI answers`,
-      detail: `people are sent to “${title}”${posts === 1 ? '' : ' and others'}, but your own site does not link there`,
+      detail: `People are sent to “${title}”${posts === 1 ? '' : ' and others'}, but your own site does not link there`,
     }),
     brand_moved: ({ brand, verdict, before, after, low, high }) => ({
       title: `${brand} moved ${verdict === 'down' ? 'down' : 'up'}: ${rounded(before)} → ${rounded(after)}`,
       detail:
         low === null || high === null
-          ? 'more than chance explains, over the same questions and engines'
+          ? 'More than chance explains, over the same questions and engines'
           : `95 % interval of the change ${signed(low)} to ${signed(high)}, over the same questions and engines`,
     }),
     budget_near: ({ limit, brand, spent_usd: spent, cap_usd: cap }) => ({
@@ -125,7 +125,7 @@ export const today = {
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} of ${count(posts, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`;
       return more === null || more === 0
-        ? { title: all, detail: 'visitors and search engines cannot reach them from your other posts' }
+        ? { title: all, detail: 'Visitors and search engines cannot reach them from your other posts' }
         : { title: `${count(more, 'new orphan', 'new orphans')} since the last run`, detail: `${all} now` };
     },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
@@ -144,8 +144,8 @@ export const today = {
       title: `${brand}: first measurement, ${rounded(score)}${interval(low, high)}`,
       detail:
         answers === null
-          ? 'nothing to compare with yet'
-          : `from ${count(answers, 'answer', 'answers')}; nothing to compare with yet`,
+          ? 'Nothing to compare with yet'
+          : `From ${count(answers, 'answer', 'answers')}; nothing to compare with yet`,
     }),
     brand_unchanged: ({ brand, score, low, high, before }) => ({
       title: `${brand}: no clear change`,

@@ -58,6 +58,7 @@ export function QuestionTable({ questions, all }: QuestionTableProps) {
       key: 'actions',
       title: words.columns.actions,
       isOnCard: true,
+      hasButtons: true,
       cell: ({ id, text }) => (
         <Menu label="⋯" name={words.actionsOf(text)} kind="quiet">
           <button type="button" onClick={() => setParams({ edit: id })}>
