@@ -191,6 +191,26 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
       await group.waitFor();
     });
 
+    it('ignores all broken links of one post in two clicks, and takes that back', async () => {
+      await visit(page, '/links/broken?by=post');
+      const seeds = 'Seeds of 2012';
+      const group = page.getByRole('row', { name: seeds });
+      clicks = 0;
+      await click(group.getByRole('button', { name: `Ignore: ${seeds}` }));
+      await dialog()
+        .getByRole('heading', { name: `Ignore all broken links in “${seeds}”?` })
+        .waitFor();
+      await dialog().getByLabel('Reason').fill('An old list');
+      await click(dialog().getByRole('button', { name: 'Ignore' }));
+      await group.waitFor({ state: 'detached' });
+      expect(clicks).toBe(2);
+      await radio('Ignored').click();
+      await page.getByText('An old list').waitFor();
+      await group.waitFor();
+      await button(`Take back: All broken links in “${seeds}”`).click();
+      await group.waitFor({ state: 'detached' });
+    });
+
     it('checks links to other sites in one click', async () => {
       await visit(page, '/links/broken');
       clicks = 0;

@@ -220,15 +220,15 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/brand':
       'PLAIN platform/command platform/log words ./analyses ./brands ./cli/command ./cli/serve ./compose ./config.ts ./http/params ./report ./shares commander',
     'cli/command':
-      'PLAIN indexing/ports platform/command ./compose ./config.ts ./package.json ./ports ./shared',
+      'PLAIN indexing/find-at-address.ts indexing/ports platform/command ./compose ./config.ts ./package.json ./ports ./shared',
     'cli/doctor':
       'PLAIN indexing/ports platform/command platform/files platform/log platform/secrets words ./administration ./cli/brand ./cli/command ./compose ./config.ts ./extensions ./package.json ./ports commander',
     'cli/indexing':
-      'PLAIN indexing/addresses indexing/check-links indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/addresses indexing/check-links indexing/lists indexing/ports indexing/runs indexing/schedule indexing/sources platform/command platform/outbound words ./cli/command ./compose ./config.ts ./identity ./ports ./shared commander',
     'cli/link-data':
       'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./cli/command ./cli/indexing ./compose ./config.ts ./identity ./links ./shared commander',
     'cli/mending':
-      'PLAIN indexing/find-at-address.ts mending/ports mending/suggestions platform/command ./cli/command ./compose ./links commander ./config.ts mending/plans',
+      'PLAIN mending/ports mending/suggestions platform/command ./cli/command ./compose ./links commander ./config.ts mending/plans',
     'cli/serve':
       'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/setup':

@@ -60,7 +60,7 @@ export const ledgerCalls = {
     answer: IgnoreRulesBody,
     row: IgnoreRule,
   }),
-  addIgnored: changes('POST')('/links/ignored', 'Ignore an address, a pattern or a path', {
+  addIgnored: changes('POST')('/links/ignored', 'Ignore broken links by address, pattern, path or post', {
     description: 'Ignored links are in no count and no list, unless a list asks for them.',
     body: AddIgnoreParams,
     status: 201,

@@ -75,15 +75,16 @@ export const LinkCandidatesBody = Type.Object({
 });
 export type LinkCandidatesBody = Static<typeof LinkCandidatesBody>;
 
-const ignoreBy = ['address', 'pattern', 'path'] as const;
+const ignoreBy = ['address', 'pattern', 'path', 'post'] as const;
 
 export const IgnoreRule = titled('IgnoreRule', {
   id: integer('Its id.'),
   by: choice(
-    'What is ignored: one `address`, addresses that fit a `pattern` with `*`, or everything below a `path` of the site.',
+    'What is ignored: one `address`, addresses that fit a `pattern` with `*`, everything below a `path` of the site, or all broken links in a `post`.',
     ignoreBy,
   ),
-  value: text('The address, pattern or path.'),
+  value: text('The address, pattern or path, or the id of the post.'),
+  title: text('The title of the post; empty for other rules, and when the post is gone.'),
   reason: text('Why, as it was written.'),
   added_by: text('Who added it; empty for a command.'),
   added_at: text('When, in UTC.'),
@@ -99,7 +100,7 @@ export const AddIgnoreParams = Type.Object({
     minLength: 1,
     maxLength: 2000,
     description:
-      'A web address, a pattern with a star for any rest, such as `*//old.example/*`, or a path such as `/forum/`.',
+      'A web address, a pattern with a star for any rest, such as `*//old.example/*`, a path such as `/forum/`, or the id of a post.',
   }),
   reason: Type.Optional(Type.String({ maxLength: 1000, description: 'Kept with the rule.' })),
 });

@@ -106,5 +106,28 @@ describe('signpost index check-links', () => {
     expect(told.stdout).toMatch(
       /Broken since \d{4}-\d\d-\d\d: http:\/\/site\.test\/away \(the answer is 404\)\n {2}in \d+ About/,
     );
+
+    const ignore = (...words: string[]) => callSignpost(['index', ...words, '--data', data]);
+    expect(await ignore('ignore', 'post', 'https://my.example/none.html')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No post is known at'),
+    });
+    const reason = ['--reason', 'An archive'];
+    const ignored = await ignore('ignore', 'post', 'https://my.example/about.html', ...reason);
+    expect(ignored.stdout).toMatch(/^Ignored now: broken links in post \d+ About\./);
+    expect((await check()).stdout).toMatch(/Broken since .*\n {2}in \d+ Home /);
+    expect(await ignore('ignore', 'pattern', '***')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('A pattern needs more than stars.'),
+    });
+    expect(await ignore('ignore', 'address', 'http://site.test/away')).toMatchObject({ code: 0 });
+    expect(await check()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Broken since') });
+    const rules = (await ignore('ignored')).stdout;
+    expect(rules).toMatch(/1 {3}in post \d+ About +An archive +\d{4}-/);
+    expect(rules).toMatch(/2 {3}to http:\/\/site\.test\/away /);
+    await ignore('ignored', '--take-back', '2');
+    const left = await ignore('ignored', '--take-back', '1', '--json');
+    expect(JSON.parse(left.stdout)).toEqual([]);
+    expect((await check()).stdout).toMatch(/in \d+ About/);
   });
 });

@@ -114,10 +114,23 @@ it('leaves ignored links out of lists, counts and history until the rule is remo
   expect(await dayOf()).toBe(brokenBefore);
 });
 
+it('ignores the broken links of one post, and names it by its title', async () => {
+  const { json } = await ignore({ by: 'post', value: ' 2 ', reason: 'An archive' });
+  const { rule } = json as { rule: IgnoreRule };
+  expect(rule).toMatchObject({ by: 'post', value: '2', title: 'Post 2', reason: 'An archive' });
+  expect((await groupsOf('?by=post')).groups.map(({ key }) => key)).toEqual(['1']);
+  expect((await groupsOf('?by=post&ignored=true')).groups.map(({ key }) => key)).toEqual(['2']);
+  expect((await request(`${LINKS}/ignored`)).json).toEqual({ rules: [rule] });
+  await request(`${LINKS}/ignored/${rule.id}`, { method: 'DELETE' });
+  expect((await groupsOf('?by=post')).total).toBe(2);
+});
+
 it.each([
   [{ by: 'path', value: '/' }, /whole site/],
   [{ by: 'pattern', value: '***' }, /more than stars/],
   [{ by: 'address', value: 'forum' }, /not a web address/],
+  [{ by: 'post', value: '99' }, /no post with this id/],
+  [{ by: 'post', value: 'forum' }, /no post with this id/],
   [{ by: 'everything', value: 'x' }, /by/],
   [{ by: 'path' }, /value/],
 ])('refuses to ignore %j', async (body, problem) => {

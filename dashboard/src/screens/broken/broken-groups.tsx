@@ -79,7 +79,7 @@ export function BrokenGroups({ by }: { by: Grouping }) {
       empty={reasons.data !== undefined && <NothingBroken isIndexed={reasons.data.indexed} />}
     >
       {reasons.data?.indexed === true && <OutsideChecks />}
-      {asked?.what === 'ignore' && <IgnoreDialog group={asked.group} onClose={close} />}
+      {asked?.what === 'ignore' && <IgnoreDialog by={by} group={asked.group} onClose={close} />}
       {asked?.what === 'replace' && (
         <ReplaceDialog wanted={linksOfGroup(asked.group, by, list.chosen)} onClose={close} />
       )}

@@ -7,7 +7,7 @@ import { PostName } from '../../post/post-name.tsx';
 import { ReasonChip } from '../../post/reason-chip.tsx';
 import look from './broken-screen.module.css';
 import { GroupExamples } from './group-examples.tsx';
-import type { BrokenGroup, Grouping } from './groups-list.ts';
+import { postLabel, type BrokenGroup, type Grouping } from './groups-list.ts';
 
 interface GroupDoors {
   ignore: (group: BrokenGroup) => void;
@@ -69,7 +69,7 @@ export function useGroupColumns(
     if (doors === null) return list;
     const act = (action: string, group: BrokenGroup, run: (group: BrokenGroup) => void) => (
       <Button
-        aria-label={groups.about(action, by === 'post' ? group.title : group.key)}
+        aria-label={groups.about(action, by === 'post' ? postLabel(group.key, group.title) : group.key)}
         onClick={() => run(group)}
       >
         {action}
@@ -83,7 +83,7 @@ export function useGroupColumns(
       cell: (group) => (
         <span className={look['act']}>
           {act(words.replace.action, group, doors.replace)}
-          {by !== 'post' && act(words.ignore.action, group, doors.ignore)}
+          {act(words.ignore.action, group, doors.ignore)}
         </span>
       ),
     });

@@ -13,3 +13,8 @@ export const GROUPS = defineList({
   rowsOf: ({ groups }) => groups,
   keyOf: ({ key }) => key,
 });
+
+/** Names a post in a sentence, also when it has no title. */
+export function postLabel(id: string, title: string): string {
+  return title === '' ? `#${id}` : title;
+}

@@ -7,6 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import look from './broken-screen.module.css';
+import { postLabel } from './groups-list.ts';
 
 /** What is ignored and why, with the way back. */
 export function IgnoredRules() {
@@ -20,23 +21,26 @@ export function IgnoredRules() {
   return (
     <Card title={words.rules}>
       <ul className={look['rules']}>
-        {data.rules.map(({ id, value, reason, added_at: at, added_by: by }) => (
-          <li key={id}>
-            <span>
-              <b>{value}</b> {reason}
-              <span className={look['dim']}> {words.rule(time.date(at), by)}</span>
-            </span>
-            {mayChange && (
-              <Button
-                aria-label={broken.groups.about(words.takeBack, value)}
-                disabled={back.isPending}
-                onClick={() => back.mutate(id)}
-              >
-                {words.takeBack}
-              </Button>
-            )}
-          </li>
-        ))}
+        {data.rules.map(({ id, by, value, title, reason, added_at: at, added_by: login }) => {
+          const what = by === 'post' ? words.allIn(postLabel(value, title)) : value;
+          return (
+            <li key={id}>
+              <span>
+                <b>{what}</b> {reason}
+                <span className={look['dim']}> {words.rule(time.date(at), login)}</span>
+              </span>
+              {mayChange && (
+                <Button
+                  aria-label={broken.groups.about(words.takeBack, what)}
+                  disabled={back.isPending}
+                  onClick={() => back.mutate(id)}
+                >
+                  {words.takeBack}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <Problem>{back.error !== null && reasonOf(back.error)}</Problem>
     </Card>

@@ -1,10 +1,10 @@
 import { storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
-import type { IgnoredLinks } from '../../ports/ignored-links.ts';
+import type { IgnoredLinks, IgnoreRule } from '../../ports/ignored-links.ts';
 import { countNotIgnored } from './read/broken-list.ts';
-import { readRules, toRule } from './read/ignore-rules.ts';
+import { readRules, toRules } from './read/ignore-rules.ts';
 import { inLock } from './runs/lock.ts';
-import { hashOf, type Db, type LedgerDatabase } from './tables/rows.ts';
+import { hashOf, rowsWith, type Db, type LedgerDatabase } from './tables/rows.ts';
 
 export function sqlIgnoredLinks(ledger: LedgerDatabase, clock: Clock): IgnoredLinks {
   const { db } = ledger;
@@ -20,7 +20,7 @@ export function sqlIgnoredLinks(ledger: LedgerDatabase, clock: Clock): IgnoredLi
 
   return {
     async list() {
-      return (await readRules(db)).toReversed();
+      return (await toRules(db, await readRules(db))).toReversed();
     },
     add: ({ by, value, reason, addedBy }) =>
       change(async (db) => {
@@ -46,12 +46,11 @@ export function sqlIgnoredLinks(ledger: LedgerDatabase, clock: Clock): IgnoredLi
             .set({ reason: row.reason })
             .where('id', '=', same.id)
             .execute();
-        const added = await db
-          .selectFrom('ledger_ignored')
-          .selectAll()
-          .where('value_hash', '=', row.value_hash)
-          .executeTakeFirstOrThrow();
-        return toRule(added);
+        const added = await toRules(
+          db,
+          await rowsWith({ db }, 'ledger_ignored', 'value_hash', [row.value_hash]),
+        );
+        return added[0] as IgnoreRule;
       }),
     remove: (id) =>
       change(async (db) => {

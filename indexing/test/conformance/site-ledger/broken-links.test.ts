@@ -53,6 +53,31 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(second).toMatchObject({ total: 1, items: [{ before: expect.stringContaining('See') }] });
     });
 
+    it('ignores all broken links of a post, also those of a later run, under the title that it has', async () => {
+      const ledger = await openLedger();
+      const two = aPost(2, 'two', ['/gone/']);
+      await runOf(ledger, allOf([aPost(1, 'one', ['/gone/', '/hidden/']), two]));
+      const rule = { by: 'post', value: '1', reason: 'An archive', addedBy: '' } as const;
+      const added = await ledger.ignored.add(rule);
+      expect(added).toMatchObject({ ...rule, title: 'Post 1' });
+      const open = async (filter: Partial<BrokenFilter> = {}) =>
+        (await ledger.listBroken({ reason: null, page: 1, perPage: 10, ...filter })).items.map(
+          ({ source, raw }) => `${source.id} ${raw}`,
+        );
+      expect(await open()).toEqual(['2 /gone/']);
+      expect((await ledger.listDays()).at(-1)).toMatchObject({ broken: 1 });
+
+      const renamed = aPost(1, 'one', ['/gone/', '/new/'], { title: 'Renamed' });
+      await runOf(ledger, allOf([renamed, two]));
+      expect(await open({ isIgnored: true })).toEqual(['1 /gone/', '1 /new/']);
+      expect(await ledger.ignored.list()).toEqual([{ ...added, title: 'Renamed' }]);
+      expect((await ledger.listDays()).at(-1)).toMatchObject({ broken: 1 });
+      await runOf(ledger, allOf([two]));
+      expect(await ledger.ignored.list()).toEqual([{ ...added, title: '' }]);
+      expect(await ledger.ignored.remove(added.id)).toBe(true);
+      expect(await open({ isIgnored: true })).toEqual([]);
+    });
+
     it('searches broken links by address, text and title, and sorts them, equal ones by post', async () => {
       const ledger = await openLedger();
       const content = { kind: 'page', html: '<a href="/z/">Ärger 100%</a> <a href="/b_c/">b</a>' } as const;

@@ -1,8 +1,10 @@
 import { dataOption } from '@signpost/platform/command';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import type { SourceKind } from '@signpost/indexing/ports/content-source';
+import type { AddIgnoreParams } from '@signpost/contract/indexing';
 import type { CheckLinksOptions } from './check-links.ts';
 import type { IndexOptions } from './given-source.ts';
+import type { IgnoredOptions, IgnoreOptions } from './ignore-links.ts';
 
 export function addIndexCommands(program: Command): void {
   const command = program
@@ -87,6 +89,31 @@ export function addIndexCommands(program: Command): void {
     .action(async (options: CheckLinksOptions) =>
       (await import('./check-links.ts')).checkExternalLinks(options),
     );
+
+  dataOption(command.command('ignore'))
+    .summary('leave broken links out of lists and counts')
+    .description(
+      'Ignore broken links that are not to be mended: they leave all lists, counts and notices until the rule is taken back with `index ignored --take-back`.',
+    )
+    .addArgument(
+      new Argument('<by>', 'what they have in common').choices(['address', 'pattern', 'path', 'post']),
+    )
+    .argument(
+      '<value>',
+      'an address; a pattern such as "https://old.example/*"; a path such as /forum/; or the address of the post that they are in',
+    )
+    .option('--reason <text>', 'why; kept with the rule')
+    .option('--json', 'print {"id", "by", "value", …}')
+    .action(async (by: AddIgnoreParams['by'], value: string, options: IgnoreOptions) =>
+      (await import('./ignore-links.ts')).ignoreLinks(by, value, options),
+    );
+
+  dataOption(command.command('ignored'))
+    .summary('list what is ignored, or take a rule back')
+    .description('List the rules by which broken links are ignored.')
+    .option('--take-back <rule>', 'remove the rule with this id first', parseCount)
+    .option('--json', 'print [{"id", "by", "value", "title", "reason", "added_by", "added_at"}]')
+    .action(async (options: IgnoredOptions) => (await import('./ignore-links.ts')).showIgnored(options));
 
   dataOption(command.command('sources'))
     .summary('list the sources')

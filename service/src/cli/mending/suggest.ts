@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { csvLine } from '@signpost/contract/csv';
 import { SuggestionRow, type SuggestionQuality, type SuggestionsQuery } from '@signpost/contract/suggestions';
-import { findAtAddress } from '@signpost/indexing/find-at-address';
 import type { KeptSuggestion } from '@signpost/mending/ports/suggestion-store';
 import { getQuality } from '@signpost/mending/suggestions/list-suggestions';
 import { refreshSuggestions } from '@signpost/mending/suggestions/refresh-suggestions';
@@ -13,6 +12,7 @@ import { printableLines } from '@signpost/platform/text';
 import { systemClock } from '@signpost/platform/time';
 import type { Stores } from '../../compose/stores.ts';
 import { postFacts } from '../../links/post-facts.ts';
+import { postAt } from '../command/post-at.ts';
 import { progressBar } from '../command/progress-bar.ts';
 import { withImported } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
@@ -103,11 +103,8 @@ async function find(
     const filter = { state: 'open', for: options.for, minProbability: 0, search: '' } as const;
     return (await store.list({ ...filter, page: 1, perPage: limit })).items;
   }
-  const url = URL.parse(post);
-  if (url === null) throw new UserError(`${post} is not a web address. It begins with https:// or http://.`);
-  const found = await findAtAddress(await stores.ledger.read(), url);
-  if (found === null) throw new UserError(`No post is known at ${post}.`);
-  return store.findOf({ postId: found.id, direction: 'incoming', limit });
+  const postId = await postAt(await stores.ledger.read(), post);
+  return store.findOf({ postId, direction: 'incoming', limit });
 }
 
 function tell(found: readonly KeptSuggestion[]): void {

@@ -86,6 +86,10 @@ export const broken: DashboardWords['broken'] = {
     action: 'Ignorieren',
     title: (links) => `${count(links, 'Link', 'Links')} ignorieren?`,
     meaning: 'Ignorierte Links verschwinden aus allen Zahlen und Listen. Das lässt sich zurücknehmen.',
+    titleOfPost: (title) => `Alle defekten Links in „${title}“ ignorieren?`,
+    meaningOfPost:
+      'Sie verschwinden aus allen Zahlen und Listen, auch solche, die später dazukommen. Das lässt sich zurücknehmen.',
+    allIn: (title) => `Alle defekten Links in „${title}“`,
     what: 'Was ignoriert wird',
     pattern: 'Eine Adresse, ein Pfad oder ein Muster: * steht für beliebigen Text.',
     reason: 'Grund (freiwillig)',

@@ -100,6 +100,11 @@ export const broken = {
     action: 'Ignore',
     title: (links: number): string => `Ignore ${count(links, 'link', 'links')}?`,
     meaning: 'Ignored links leave all counts and lists. You can take this back.',
+    /** Of all links in a post. */
+    titleOfPost: (title: string): string => `Ignore all broken links in “${title}”?`,
+    meaningOfPost:
+      'They leave all counts and lists, as will broken links that the post gets later. You can take this back.',
+    allIn: (title: string): string => `All broken links in “${title}”`,
     what: 'What is ignored',
     pattern: 'An address, a path, or a pattern: * stands for any text.',
     reason: 'Reason (optional)',

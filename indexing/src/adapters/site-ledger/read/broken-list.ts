@@ -141,7 +141,7 @@ async function findAll(db: Db): ReturnType<() => Found['links']> {
   for await (const some of walkReasons(db, ALL_REASONS)) {
     for (const { id, reason, url, source, kind } of some) {
       const link = { id, reason, url, postId: source.id, isExternal: kind === 'external' };
-      (isIgnored(url) ? ignored : open).push(link);
+      (isIgnored(link) ? ignored : open).push(link);
     }
   }
   return { open, ignored };
@@ -161,7 +161,7 @@ export async function countNotIgnored(db: Db): Promise<number> {
   const isIgnored = ignoredBy(rules);
   let count = 0;
   for await (const some of walkReasons(db, reasonsOf('leads_nowhere')))
-    for (const { url } of some) if (!isIgnored(url)) count += 1;
+    for (const { url, source } of some) if (!isIgnored({ url, postId: source.id })) count += 1;
   return count;
 }
 

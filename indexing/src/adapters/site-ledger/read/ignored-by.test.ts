@@ -15,12 +15,14 @@ const cases: [by: IgnoreBy, value: string, url: string, isIgnored: boolean][] = 
   ['pattern', '*/old/*.html', 'https://a.example/old.html', false],
   ['pattern', 'ab*ba', 'aba', false],
   ['pattern', 'https://a.example/x', 'https://a.example/x', true],
+  ['post', '7', 'https://a.example/x', true],
+  ['post', '77', 'https://a.example/7', false],
 ];
 
-test.each(cases)('%s %s and %s: %s', (by, value, url, isIgnored) => {
-  expect(ignoredBy([{ by, value }])(url)).toBe(isIgnored);
+test.each(cases)('%s %s and %s in post 7: %s', (by, value, url, isIgnored) => {
+  expect(ignoredBy([{ kind: by, value }])({ url, postId: 7 })).toBe(isIgnored);
 });
 
 test('no rule ignores nothing', () => {
-  expect(ignoredBy([])('https://a.example/')).toBe(false);
+  expect(ignoredBy([])({ url: 'https://a.example/', postId: 7 })).toBe(false);
 });

@@ -1,17 +1,22 @@
-import type { IgnoreRule } from '../../../ports/ignored-links.ts';
+import type { KnownBroken } from './broken-groups.ts';
 import { withoutFragment } from '../tables/external-rows.ts';
+import type { LedgerSchema } from '../tables/schema.ts';
 
-/** Whether one of the rules is about an address. */
-export function ignoredBy(rules: readonly Pick<IgnoreRule, 'by' | 'value'>[]): (url: string) => boolean {
+type Rule = Pick<LedgerSchema['ledger_ignored'], 'kind' | 'value'>;
+type Link = Pick<KnownBroken, 'url' | 'postId'>;
+
+/** Whether one of the rules is about a link. */
+export function ignoredBy(rules: readonly Rule[]): (link: Link) => boolean {
   if (rules.length === 0) return () => false;
-  const valuesOf = (by: IgnoreRule['by']): string[] =>
-    rules.filter((rule) => rule.by === by).map(({ value }) => value);
+  const valuesOf = (kind: Rule['kind']): string[] =>
+    rules.filter((rule) => rule.kind === kind).map(({ value }) => value);
   const addresses = new Set(valuesOf('address'));
   const paths = valuesOf('path');
   const patterns = valuesOf('pattern').map((pattern) => pattern.split('*'));
-  return (url) => {
+  const posts = new Set(valuesOf('post'));
+  return ({ url, postId }) => {
     const address = withoutFragment(url);
-    if (addresses.has(address)) return true;
+    if (addresses.has(address) || posts.has(String(postId))) return true;
     const path = paths.length === 0 ? null : URL.parse(url)?.pathname;
     return (
       paths.some((start) => path?.startsWith(start) === true || `${path}/` === start) ||
