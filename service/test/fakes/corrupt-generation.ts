@@ -9,6 +9,7 @@ import {
 import {
   decodeBlock,
   decodeDirectory,
+  encodeBlock,
   encodeDirectory,
   type Block,
   type Directory,
@@ -47,10 +48,7 @@ export function block(name: PostOrdering | LinkOrdering, change: (block: Block) 
   const isRanked = LINK_ORDERINGS.some((ordering) => ordering === name);
   return (db) => {
     const data = read(db, 'SELECT data FROM ordering_block WHERE ordering = ? AND block = 0', name) as Buffer;
-    const { ids, ranks, cells } = change(decodeBlock(data, isRanked, false));
-    const changed = Buffer.concat(
-      [ids, ranks, cells].map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)),
-    );
+    const changed = encodeBlock(change(decodeBlock(data, isRanked, false)));
     db.prepare('UPDATE ordering_block SET data = ? WHERE ordering = ? AND block = 0').run(changed, name);
   };
 }

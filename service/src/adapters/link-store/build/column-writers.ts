@@ -18,6 +18,11 @@ export function writeOrdering(
     insert.run(name, number, block);
     number += 1;
   }
+  writeDirectory(db, name, directory);
+}
+
+/** Replaces the stored one. */
+export function writeDirectory(db: Database.Database, name: string, directory: DirectoryBuilder): void {
   const encoded = encodeDirectory(directory.build());
   db.prepare('INSERT OR REPLACE INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
 }

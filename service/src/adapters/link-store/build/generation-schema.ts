@@ -126,7 +126,7 @@ export interface Meta {
 }
 
 /** Goes up by one with every change of what `parts/` derives: one of another form is made anew rather than updated. */
-export const GENERATION_FORM = 3;
+export const GENERATION_FORM = 4;
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 export type PostOrdering = `${PostSort}_${(typeof DIRECTIONS)[number]}`;

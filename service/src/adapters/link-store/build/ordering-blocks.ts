@@ -1,5 +1,8 @@
-/** Rows per block, but for the last block of an ordering. */
+/** Rows per block when an ordering is cut; the last block may have fewer. */
 export const BLOCK_ROWS = 1024;
+
+/** Updates take rows out of blocks and put others in; with more than this in one block, the ordering is cut anew. */
+export const MOST_BLOCK_ROWS = 2 * BLOCK_ROWS;
 
 export interface Block {
   ids: Uint32Array | Float64Array;
@@ -26,6 +29,11 @@ export function decodeBlock(data: Buffer, ranked: boolean, wide: boolean): Block
   return { ids, ranks, cells };
 }
 
+/** As `decodeBlock` takes it. */
+export function encodeBlock({ ids, ranks, cells }: Block): Buffer {
+  return joinBytes([ids, ranks, cells]);
+}
+
 function bytesOfRow(ranked: boolean, wide: boolean): number {
   return (wide ? 8 : 4) + (ranked ? 4 : 0) + 2;
 }
@@ -39,7 +47,10 @@ function aligned(data: Buffer): Buffer {
 }
 
 export function encodeDirectory({ starts, cells, counts }: Directory): Buffer {
-  const parts = [Uint32Array.of(starts.length, cells.length), starts, cells, counts];
+  return joinBytes([Uint32Array.of(starts.length, cells.length), starts, cells, counts]);
+}
+
+function joinBytes(parts: readonly NodeJS.TypedArray[]): Buffer {
   return Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)));
 }
 
@@ -99,6 +110,16 @@ export class DirectoryBuilder {
       counts.set(cell, (counts.get(cell) ?? 0) + to - from);
     }
     this.addCounts(counts);
+  }
+
+  /** What another directory says of a block. */
+  take({ starts, cells, counts }: Directory, block: number): void {
+    const end = starts[block + 1] ?? 0;
+    for (let entry = starts[block] ?? 0; entry < end; entry += 1) {
+      this.#cells.push(cells[entry] ?? 0);
+      this.#counts.push(counts[entry] ?? 0);
+    }
+    this.#starts.push(this.#cells.length);
   }
 
   addCounts(counts: Map<number, number>): void {

@@ -363,7 +363,7 @@ describe('verifyGeneration', () => {
         block(name, (rows) => swapRows(rows, 5, 6)),
       ],
       ['a row twice', /^(row|rows of each cell in)/, block(name, (rows) => repeatRow(rows, 3, 4))],
-      ['a missing row', /^rows in block 0 of ordering/, block(name, withoutLastRow)],
+      ['a missing row', /^rows of each cell in block 0 of ordering/, block(name, withoutLastRow)],
       [
         'a row that does not exist',
         /^row 2 of block 0 of ordering/,
@@ -403,11 +403,11 @@ describe('verifyGeneration', () => {
     expect(difference?.what).toMatch(/^URL rank of id \d+ in block 0 of ordering/);
   });
 
-  it('reports a block that is not full before the last one, because rows are found by their position', async () => {
+  it('reports a block with fewer rows than its directory says, because rows are found by their position', async () => {
     const links = Array.from({ length: BLOCK_ROWS + 10 }, (_, at) => aLink({ id: at + 1, url: '/a' }));
     build(LARGE, [aSite(), ...links]);
     expect(await verifyAfter(() => {}, LARGE)).toBeNull();
     const difference = await verifyAfter(block('url_asc', withoutLastRow), LARGE);
-    expect(difference?.what).toBe('rows in block 0 of ordering url_asc');
+    expect(difference?.what).toBe('rows of each cell in block 0 of ordering url_asc');
   });
 });

@@ -1,4 +1,5 @@
 import { DirectoryBuilder, type Block, type Directory } from '../build/ordering-blocks.ts';
+import { lowerBound } from '../build/ranks.ts';
 
 /** How many blocks are counted together, so that a deep page is found in few steps. */
 const GROUP_BLOCKS = 64;
@@ -29,6 +30,7 @@ export class Ordering {
   readonly directory: Directory;
   readonly #groups: Directory;
   readonly #readBlocks: BlockReader;
+  #starts: Uint32Array | null = null;
 
   constructor(directory: Directory, readBlocks: BlockReader) {
     this.directory = directory;
@@ -38,11 +40,6 @@ export class Ordering {
 
   get blockCount(): number {
     return this.directory.starts.length - 1;
-  }
-
-  /** Rows of a full block, as the first block has them: earlier versions cut their data into other sizes. */
-  get blockRows(): number {
-    return countIn(this.directory, 0, null);
   }
 
   /** Every block, in order. */
@@ -118,21 +115,29 @@ export class Ordering {
 
   /** The rows at some places of the whole ordering; the places ascend. */
   async rowsAt(places: number[]): Promise<OrderedRow[]> {
-    const { blockRows } = this;
-    const blockOf = (place: number): number => Math.floor(place / blockRows);
+    const starts = (this.#starts ??= this.#findStarts());
+    const rowsOf = Map.groupBy(places, (place) => blockOf(place, starts));
+    const numbers = [...rowsOf.keys()];
     const rows: OrderedRow[] = [];
-    const numbers = [...new Set(places.map(blockOf))];
-    let next = 0;
     for (let first = 0; first < numbers.length; first += READ_AT_ONCE) {
       const batch = numbers.slice(first, first + READ_AT_ONCE);
       for (const [at, { ids, ranks, cells }] of (await this.#readBlocks(batch)).entries()) {
-        for (; next < places.length && blockOf(places[next] ?? 0) === batch[at]; next += 1) {
-          const row = (places[next] ?? 0) % blockRows;
+        const number = batch[at] ?? 0;
+        for (const place of rowsOf.get(number) ?? []) {
+          const row = place - (starts[number] ?? 0);
           rows.push({ id: ids[row] ?? 0, cell: cells[row] ?? 0, rank: ranks[row] ?? 0 });
         }
       }
     }
     return rows;
+  }
+
+  /** How many rows come before each block. */
+  #findStarts(): Uint32Array {
+    const starts = new Uint32Array(this.blockCount);
+    for (let block = 1; block < starts.length; block += 1)
+      starts[block] = (starts[block - 1] ?? 0) + countIn(this.directory, block - 1, null);
+    return starts;
   }
 
   /** The block that holds row `offset` of the wanted rows, and how many of its wanted rows come before; past the end if none does. */
@@ -175,6 +180,11 @@ export class Ordering {
     }
     yield* await this.#readBlocks(batch);
   }
+}
+
+/** The last block that begins at the place or before it: the one before may be empty. */
+function blockOf(place: number, starts: Uint32Array): number {
+  return lowerBound(starts.length, (block) => (starts[block] ?? 0) <= place) - 1;
 }
 
 /** How many rows a block or group has in wanted cells; null wants all. */

@@ -13,10 +13,9 @@ export function update(copy: GenerationCopy): void {
 function updatePosts({ db, meta, changed, slots, listed }: GenerationCopy): void {
   if (slots === null) return;
   const change = {
-    rows: slots.before.length,
     isRanked: false,
     idAfter: (slot: number) => slots.after[slot] ?? -1,
-    rankAfter: () => 0,
+    rankAfter: null,
     added: listed.map(({ slot, cell }) => ({ id: slot, rank: 0, cell })),
   };
   for (const sort of POST_SORTS) {
@@ -51,14 +50,13 @@ function storedKey(db: Database.Database, sort: Exclude<PostSort, 'post_title'>)
   return (slot) => (JSON.parse(json.get(slot) ?? '{}') as PostRow)[sort];
 }
 
-function updateLinks({ db, before, links }: GenerationCopy): void {
+function updateLinks({ db, links }: GenerationCopy): void {
   if (links === null) return;
   const { urls, gone, added } = links;
   const change = {
-    rows: before.links_stats.total,
     isRanked: true,
     idAfter: (id: number) => (gone.has(id) ? -1 : id),
-    rankAfter: (rank: number) => urls.shifted[rank] ?? 0,
+    rankAfter: urls.length === urls.shifted.length ? null : urls.shifted,
     added: added.map(({ id, rank, typeId }) => ({ id, rank, cell: typeId })),
   };
   const write = (name: LinkOrdering, key: SortKey, isDescending = false): void =>

@@ -1,7 +1,6 @@
 import { pathText } from '../../../../shared/address-search.ts';
 import { chunkWriter } from '../../build/column-writers.ts';
 import type { Draft } from '../../build/draft.ts';
-import { GENERATION_FORM } from '../../build/generation-schema.ts';
 import type { RowTaker } from '../../build/rows.ts';
 import { TextColumnWriter } from '../../build/text-column-writer.ts';
 import type { GenerationCopy } from '../../update/generation-copy.ts';
@@ -10,6 +9,9 @@ import { differ } from '../../verify/mismatch.ts';
 import { storedTexts } from '../../verify/stored-texts.ts';
 import type { Verification } from '../../verify/verification.ts';
 import type { Part, Verifying } from '../part.ts';
+
+/** Data of earlier forms has no paths. */
+const FIRST_FORM_WITH_PATHS = 3;
 
 /** Where the listed posts are, to search through (`path_text`). */
 export const paths: Part = { build, update, verify };
@@ -24,8 +26,7 @@ function update(copy: GenerationCopy): void {
 }
 
 async function verify({ generation, listedPosts }: Verification): Promise<Verifying> {
-  // Data of an earlier version has no paths.
-  if (generation.meta.form !== GENERATION_FORM) return {};
+  if ((generation.meta.form ?? 0) < FIRST_FORM_WITH_PATHS) return {};
   const texts = await storedTexts(generation, 'path_text', listedPosts);
   return {
     post({ slot, post }) {
