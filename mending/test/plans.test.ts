@@ -4,6 +4,7 @@ import { sqlPlanStore } from '../src/adapters/sql-store/plans.ts';
 import { exportPlan, getPlan, listPlans, removePlan, walkJournal } from '../src/plans/get-plan.ts';
 import { makePlan } from '../src/plans/make-plan.ts';
 import { PlanRunner } from '../src/plans/plan-runner.ts';
+import type { PlanStore } from '../src/ports/plan-store.ts';
 import { aDatabaseFolder } from '../../service/test/fakes/database.ts';
 import { planSite, type PlanSite } from './fakes/plan-site.ts';
 import { WordPressState } from './fakes/wordpress-state.ts';
@@ -12,8 +13,7 @@ const ONE =
   '<!-- wp:paragraph -->\r\n<p>Buy a copper kettle &amp; a <a href="/old/">wooden spoon</a> now.</p>\r\n<!-- /wp:paragraph -->';
 const TWO = 'See <a href="/old/">here</a>. Tea is hot.';
 
-async function aSite(): Promise<PlanSite> {
-  const clock = { now: Date.UTC(2026, 5, 1) };
+async function aSite(clock = { now: Date.UTC(2026, 5, 1) }): Promise<PlanSite> {
   const db = await mendingPlace({ dataFolder: aDatabaseFolder(), database: null }).open();
   const store = sqlPlanStore(db, { now: () => clock.now });
   const state = new WordPressState([
@@ -69,6 +69,48 @@ function rewriteOnce(): WordPressState['faultOf'] {
     isOver = true;
     return 'rewrite';
   };
+}
+
+const resultsOf = async (site: PlanSite, id: number) =>
+  (await Array.fromAsync(await walkJournal(site.deps, id))).flat().map(({ result }) => result);
+
+/** Applies a plan that adds a link, in a process that is silent `when`, until another one has done its `work`. */
+async function applyLate(
+  when: 'before it notes' | 'before it sends' | 'while it sends',
+  work: (site: PlanSite, other: PlanRunner) => Promise<void>,
+): Promise<{ site: PlanSite; id: number }> {
+  const clock = { now: Date.UTC(2026, 5, 1) };
+  const site = await aSite(clock);
+  const id = await makePlan(site.deps, [{ suggestion: 's1' }], 'ann');
+  let isOver = false;
+  const silence = async (moment: typeof when): Promise<void> => {
+    if (moment !== when || isOver) return;
+    isOver = true;
+    clock.now += 61_000;
+    await work(site, new PlanRunner(site.deps));
+  };
+  const store: PlanStore = {
+    ...site.store,
+    async intend(...args) {
+      await silence('before it notes');
+      const entry = await site.store.intend(...args);
+      await silence('before it sends');
+      return entry;
+    },
+  };
+  const openWriter: typeof site.deps.openWriter = async (...args) => {
+    const writer = await site.deps.openWriter(...args);
+    const write: typeof writer.write = async (post, raw) => {
+      await silence('while it sends');
+      return writer.write(post, raw);
+    };
+    return { ...writer, write };
+  };
+  const plans = { read: async () => store, open: async () => store };
+  const runner = new PlanRunner({ ...site.deps, plans, openWriter });
+  await runner.start({ planId: id, action: 'apply', changes: null, by: 'ann' });
+  await runner.idle();
+  return { site, id };
 }
 
 describe('a plan', () => {
@@ -224,6 +266,47 @@ describe('a plan', () => {
     expect(await states(site, id)).toEqual(['applied']);
     const journal = (await Array.fromAsync(await walkJournal(site.deps, id))).flat();
     expect(journal.map(({ result }) => result)).toEqual(['done']);
+  });
+
+  describe('of a process that is silent for more than a minute while another one works', () => {
+    it('leaves what the other one has written', async () => {
+      const { site, id } = await applyLate('before it notes', async ({ deps }, other) => {
+        const planId = await makePlan(deps, [{ link: 11, to: 'http://site.test/new/' }], 'bob');
+        await other.start({ planId, action: 'apply', changes: null, by: 'bob' });
+        await other.idle();
+      });
+      expect(site.state.textOf(1)).toBe(ONE.replace('"/old/"', '"http://site.test/new/"'));
+      expect(await states(site, id)).toEqual(['planned']);
+      expect(await resultsOf(site, id)).toEqual([]);
+    });
+
+    it('sends nothing once the other one may have decided that it was not done', async () => {
+      const { site, id } = await applyLate('before it sends', (_, other) => other.recover());
+      expect(site.state.textOf(1)).toBe(ONE);
+      expect(await states(site, id)).toEqual(['planned']);
+      expect(await resultsOf(site, id)).toEqual(['not_done']);
+      await run(site, id, 'apply');
+      expect(await states(site, id)).toEqual(['applied']);
+    });
+
+    it('is found to be done when it is applied again and the text has arrived since', async () => {
+      const { site, id } = await applyLate('before it sends', (_, other) => other.recover());
+      site.state.save(1, ONE.replace(/copper kettle/, '<a href="http://site.test/kettles/">$&</a>'));
+      await run(site, id, 'apply');
+      expect(await states(site, id)).toEqual(['applied']);
+      expect(await resultsOf(site, id)).toEqual(['done']);
+      await run(site, id, 'undo');
+      expect(site.state.textOf(1)).toBe(ONE);
+    });
+
+    it('says that it was done after all when the text arrives after the other one has decided', async () => {
+      const { site, id } = await applyLate('while it sends', (_, other) => other.recover());
+      expect(site.state.textOf(1)).toContain('http://site.test/kettles/');
+      expect(await states(site, id)).toEqual(['applied']);
+      expect(await resultsOf(site, id)).toEqual(['done']);
+      await run(site, id, 'undo');
+      expect(site.state.textOf(1)).toBe(ONE);
+    });
   });
 
   it('is not made of what is not there, of bad addresses, or of two wishes for one link', async () => {

@@ -1,10 +1,10 @@
 import type { ChangeProblem } from '@signpost/contract/change-problems';
-import type { ChangeOutcome, ChangeRecord, NewEntry, PlannedPost } from '../ports/plan-store.ts';
+import type { ChangeOutcome, ChangeRecord, NewEntry, PlannedPost, PlanStore } from '../ports/plan-store.ts';
 import { WriterError, type PostText } from '../ports/site-writer.ts';
 import { hashOfText } from './edit/apply-edits.ts';
 import { withSurroundings } from './edit/undo-edit.ts';
 import { locateChanges } from './locate-changes.ts';
-import { attempt, writeText, type Writing } from './write-text.ts';
+import { attempt, outcomesOf, writeText, type Writing } from './write-text.ts';
 
 /** The changes of a plan to one post, and who asked for them. */
 export interface PostChanges {
@@ -25,8 +25,10 @@ export async function applyPost(writing: Writing, work: PostChanges): Promise<vo
   // Such a text could not be kept in the journal as it is.
   if (!from.raw.isWellFormed() || from.raw.includes('\0'))
     return refuse(writing, work, changes, () => 'in_other');
+  const there = await settleLate(store, post.id, from.raw);
   const textHash = hashOfText(from.raw);
-  const [changed, same] = parted(changes, (change) => wasChanged(change, textHash));
+  const missing = changes.filter(({ id }) => !there.has(id));
+  const [changed, same] = parted(missing, (change) => wasChanged(change, textHash));
   await refuse(writing, work, changed, () => 'changed');
   const { fit, refused, text } = locateChanges(from.raw, same, post.url);
   const whyOf = new Map<ChangeRecord, ChangeProblem>(refused.map(({ change, why }) => [change, why]));
@@ -53,6 +55,19 @@ export async function applyPost(writing: Writing, work: PostChanges): Promise<vo
     edits,
   });
   if (now !== null && result === 'done') await store.noteOutcomes(readAnew(work.others, now));
+}
+
+/**
+ * Notes as done what was decided not to be done, where the text has arrived since: the process that sent it was killed, and the site stored it
+ * late. Gives the ids of its changes.
+ */
+async function settleLate(store: PlanStore, postId: number, raw: string): Promise<ReadonlySet<number>> {
+  const late = (await store.entriesOf(postId, 'not_done')).find(
+    ({ action, problem, textAfter }) => action === 'apply' && problem === null && textAfter === raw,
+  );
+  if (late === undefined) return new Set();
+  await store.settle(late.id, { result: 'done', problem: null }, outcomesOf(late.edits, 'applied', null));
+  return new Set(late.edits.map(({ changeId }) => changeId));
 }
 
 /** What waits for a later time is compared with the text that we have written ourselves. */

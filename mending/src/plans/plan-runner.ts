@@ -5,6 +5,7 @@ import { applyPost } from './apply-post.ts';
 import type { PlanDeps } from './plan-deps.ts';
 import { noPlan, planGoesOn } from './plan-refusals.ts';
 import { settleEntries } from './settle-entries.ts';
+import { LEASE_MS, TurnLostError } from './turn.ts';
 import { undoPost } from './undo-post.ts';
 import type { Writing } from './write-text.ts';
 import { Writers } from './writers.ts';
@@ -24,8 +25,6 @@ export interface PlanRequest {
   by: string;
 }
 
-/** How long a process may be silent before another takes its turn. */
-const LEASE_MS = 60_000;
 const BEAT_MS = 15_000;
 /** A site has visitors, too. */
 const POSTS_PER_SECOND = 2;
@@ -108,7 +107,7 @@ export class PlanRunner {
         if (writer === null)
           await refuse(store, own, action, first.way === 'wordpress' ? 'not_signed_in' : 'by_hand');
         else {
-          const writing: Writing = { store, writer, clock, wait, signal };
+          const writing: Writing = { store, writer, clock, wait, signal, holder: this.#holder };
           const others = all.filter(
             ({ post, id }) => post.id === first.post.id && !own.some((one) => one.id === id),
           );
@@ -119,8 +118,8 @@ export class PlanRunner {
             .then(
               () => true,
               (error: unknown) => {
-                if (error !== this.#closing.signal.reason) throw error;
-                return false;
+                if (error === this.#closing.signal.reason || error instanceof TurnLostError) return false;
+                throw error;
               },
             );
           if (!isDone) break;

@@ -32,7 +32,7 @@ export async function undoPost(writing: Writing, work: PostChanges): Promise<voi
       });
   };
   if (from instanceof WriterError) return refuse(changes, from.why);
-  const [last] = await store.writtenTo(post.id);
+  const [last] = await store.entriesOf(post.id, 'done');
   const exact = last === undefined ? null : exactEdits(last, from.raw, changes);
   const found = exact ?? foundEdits(from.raw, changes);
   await refuse(

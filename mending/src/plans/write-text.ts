@@ -4,6 +4,7 @@ import type { Clock, Wait } from '@signpost/platform/time';
 import type { ChangeOutcome, JournalEdit, NewEntry, PlannedPost, PlanStore } from '../ports/plan-store.ts';
 import { WriterError, type PostText, type SiteWriter } from '../ports/site-writer.ts';
 import { undoEdit } from './edit/undo-edit.ts';
+import { LEASE_MS, SENDING_MS, TurnLostError } from './turn.ts';
 
 export interface Writing {
   store: PlanStore;
@@ -11,6 +12,8 @@ export interface Writing {
   clock: Clock;
   wait: Wait;
   signal: AbortSignal;
+  /** The process that has the turn. */
+  holder: string;
 }
 
 /** A text that is to be written in place of another. */
@@ -39,7 +42,7 @@ const STATES_AFTER: Readonly<Record<'apply' | 'undo', { done: ChangeState; notDo
 };
 
 /**
- * Writes a text once: notes it first, sends it, reads it back and decides by what is there. A text that the site has rewritten is
+ * Writes a text once, in its turn: notes it first, sends it, reads it back and decides by what is there. A text that the site has rewritten is
  * replaced by the one before.
  */
 export async function writeText(writing: Writing, write: TextWrite): Promise<Written> {
@@ -56,7 +59,9 @@ export async function writeText(writing: Writing, write: TextWrite): Promise<Wri
     textAfter: to,
     revision: from.revision,
   };
-  const id = await store.intend(entry, action === 'apply' ? 'applying' : 'undoing');
+  const turn = { holder: writing.holder, until: clock.now() + LEASE_MS };
+  const id = await store.intend(entry, action === 'apply' ? 'applying' : 'undoing', turn);
+  if (id === null) throw new TurnLostError();
   const states = STATES_AFTER[action];
   const settle = async (
     result: JournalResult,
@@ -68,6 +73,7 @@ export async function writeText(writing: Writing, write: TextWrite): Promise<Wri
     return { result, problem, now };
   };
 
+  if (clock.now() > turn.until - SENDING_MS) return settle('not_done', 'not_stored', from);
   const sent = await attempt(() => writer.write(post, to));
   if (sent instanceof WriterError && !sent.mayBeDone) return settle('not_done', sent.why, from);
   const now = await readBack(writing, post);
@@ -107,7 +113,9 @@ async function putBack(
     textAfter: entry.textBefore,
     revision: now.revision,
   };
-  const id = await store.intend(back, entry.action === 'apply' ? 'applying' : 'undoing');
+  const turn = { holder: writing.holder, until: clock.now() + LEASE_MS };
+  const id = await store.intend(back, entry.action === 'apply' ? 'applying' : 'undoing', turn);
+  if (id === null) return { isRestored: false, there: now };
   const sent = await attempt(() => writer.write(entry.post, entry.textBefore));
   const there = await readBack(writing, entry.post);
   // Others may have changed it right after.

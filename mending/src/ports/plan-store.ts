@@ -132,11 +132,19 @@ export interface PlanStore {
   findTurn(): Promise<Turn | null>;
   cancelTurn(planId: number): Promise<void>;
 
-  /** Notes what is about to be written, with the changes in the state that says so, before anything is sent. */
-  intend(entry: NewEntry, state: 'applying' | 'undoing'): Promise<number>;
   /**
-   * Notes what became of it, and of its changes; or, with `intended`, why that is not known yet. Does nothing once it is known: a process
-   * that was silent for too long may find that another has decided, and that the changes have become something else since.
+   * Notes what is about to be written, with the changes in the state that says so, before anything is sent, and keeps the turn. Null, and
+   * nothing is noted, when the turn was lost.
+   */
+  intend(
+    entry: NewEntry,
+    state: 'applying' | 'undoing',
+    turn: { holder: string; until: number },
+  ): Promise<number | null>;
+  /**
+   * Notes what became of it, and of its changes; or, with `intended`, why that is not known yet. A process that was silent for too long may
+   * find that another has decided: then only `done` is noted in place of `not_done`, for the text arrived after the other had looked, and
+   * only of changes of which nothing else has become since.
    */
   settle(
     entryId: number,
@@ -147,8 +155,8 @@ export interface PlanStore {
   note(entry: NewEntry & { result: JournalResult; problem: ChangeProblem | null }): Promise<void>;
   /** What was intended and not settled, the oldest first. */
   openEntries(): Promise<readonly JournalEntry[]>;
-  /** Those of one post that were written, the newest first. */
-  writtenTo(postId: number): Promise<readonly JournalEntry[]>;
+  /** Those of one post that have come out so, the newest first; twenty at most. */
+  entriesOf(postId: number, result: 'done' | 'not_done'): Promise<readonly JournalEntry[]>;
   /** The journal of a plan, the oldest first, some entries at a time. */
   walkJournal(planId: number): AsyncIterable<readonly JournalEntry[]>;
 }

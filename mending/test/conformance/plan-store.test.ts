@@ -47,6 +47,12 @@ const anEntry = (planId: number, changeId: number): NewEntry => ({
   revision: 12,
 });
 
+async function aTurn(store: PlanStore, planId: number): Promise<{ holder: string; until: number }> {
+  const turn = { holder: 'ann', until: now + 1000 };
+  await store.takeTurn(turn.holder, { planId, action: 'apply', done: 0, total: 1, until: turn.until });
+  return turn;
+}
+
 describeOn(ENGINES, 'sqlPlanStore', (engine) => {
   const empty = emptyMending(engine);
   const openStore = async (): Promise<PlanStore> => sqlPlanStore(await empty(), { now: () => now });
@@ -76,17 +82,21 @@ describeOn(ENGINES, 'sqlPlanStore', (engine) => {
     const store = await openStore();
     const plan = await store.create({ madeAt: now, madeBy: 'ann' }, [aChange(1)]);
     const id = (await store.changesOf(plan))[0]?.id ?? 0;
-    const entry = await store.intend(anEntry(plan, id), 'applying');
+    const turn = await aTurn(store, plan);
+    expect(await store.intend(anEntry(plan, id), 'applying', { ...turn, holder: 'other' })).toBe(null);
+    expect(await store.openEntries()).toEqual([]);
+    const entry = (await store.intend(anEntry(plan, id), 'applying', { ...turn, until: now + 5000 })) ?? 0;
+    expect((await store.findTurn())?.until).toBe(now + 5000);
     expect((await store.changesOf(plan))[0]?.state).toBe('applying');
     expect(await store.openEntries()).toEqual([
       { ...anEntry(plan, id), id: entry, result: 'intended', problem: null },
     ]);
-    expect(await store.writtenTo(1)).toEqual([]);
+    expect(await store.entriesOf(1, 'done')).toEqual([]);
     await store.settle(entry, { result: 'done', problem: 'changed_since' }, [
       { id, state: 'applied', problem: null, edit: { ...anEdit, start: 8 } },
     ]);
     expect(await store.openEntries()).toEqual([]);
-    expect(await store.writtenTo(1)).toMatchObject([
+    expect(await store.entriesOf(1, 'done')).toMatchObject([
       { id: entry, textBefore: TEXT, problem: 'changed_since' },
     ]);
     expect((await store.changesOf(plan))[0]).toMatchObject({
@@ -104,14 +114,31 @@ describeOn(ENGINES, 'sqlPlanStore', (engine) => {
     const plan = await store.create({ madeAt: now, madeBy: 'ann' }, [aChange(1)]);
     const id = (await store.changesOf(plan))[0]?.id ?? 0;
     const outcome = (state: 'applied' | 'undoing' | 'undone') => [{ id, state, problem: null }];
-    const entry = await store.intend({ ...anEntry(plan, id), action: 'undo' }, 'undoing');
+    const turn = await aTurn(store, plan);
+    const entry = (await store.intend({ ...anEntry(plan, id), action: 'undo' }, 'undoing', turn)) ?? 0;
     await store.settle(entry, { result: 'intended', problem: 'not_reached' }, outcome('undoing'));
     expect(await store.openEntries()).toMatchObject([{ id: entry }]);
     await store.settle(entry, { result: 'done', problem: null }, outcome('undone'));
     await store.settle(entry, { result: 'not_done', problem: null }, outcome('applied'));
     await store.settle(entry, { result: 'intended', problem: 'not_reached' }, outcome('undoing'));
-    expect(await store.writtenTo(1)).toMatchObject([{ id: entry, result: 'done' }]);
+    expect(await store.entriesOf(1, 'done')).toMatchObject([{ id: entry, result: 'done' }]);
     expect((await store.changesOf(plan))[0]?.state).toBe('undone');
+  });
+
+  it('notes what is there after all, unless something else has become of the change since', async () => {
+    const store = await openStore();
+    const plan = await store.create({ madeAt: now, madeBy: 'ann' }, [aChange(1), aChange(2)]);
+    const [one = 0, two = 0] = (await store.changesOf(plan)).map(({ id }) => id);
+    const turn = await aTurn(store, plan);
+    const both = anEntry(plan, one);
+    const edits = [one, two].map((changeId) => ({ changeId, edit: anEdit }));
+    const entry = (await store.intend({ ...both, edits }, 'applying', turn)) ?? 0;
+    const all = (state: 'planned' | 'applied') => [one, two].map((id) => ({ id, state, problem: null }));
+    await store.settle(entry, { result: 'not_done', problem: null }, all('planned'));
+    await store.noteOutcomes([{ id: two, state: 'refused', problem: 'deleted' }]);
+    await store.settle(entry, { result: 'done', problem: null }, all('applied'));
+    expect((await store.changesOf(plan)).map(({ state }) => state)).toEqual(['applied', 'refused']);
+    expect(await store.entriesOf(1, 'done')).toMatchObject([{ id: entry, result: 'done' }]);
   });
 
   it('gives one holder the turn, until it ends it or is late', async () => {

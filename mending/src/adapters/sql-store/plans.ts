@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CHANGE_STATES, type ChangeState } from '@signpost/contract/plans';
+import { CHANGE_STATES, type ChangeState, type JournalResult } from '@signpost/contract/plans';
 import { inTransaction, storable } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { ChangeOutcome, PlanStore, PlanSummary, Turn } from '../../ports/plan-store.ts';
@@ -81,15 +81,7 @@ export function sqlPlanStore(db: MendingDatabase, clock: Clock): PlanStore {
       const now = await db.selectFrom('mending_turn').select('holder').executeTakeFirst();
       return now?.holder === holder;
     },
-    async keepTurn(holder, { done, total, until }) {
-      await db
-        .updateTable('mending_turn')
-        .set({ done, total, lease_until: until })
-        .where('holder', '=', holder)
-        .execute();
-      const now = await db.selectFrom('mending_turn').select('holder').executeTakeFirst();
-      return now?.holder === holder;
-    },
+    keepTurn: (holder, { done, total, until }) => keepTurn(db, holder, { done, total, lease_until: until }),
     async endTurn(holder) {
       await db.deleteFrom('mending_turn').where('holder', '=', holder).execute();
     },
@@ -109,8 +101,9 @@ export function sqlPlanStore(db: MendingDatabase, clock: Clock): PlanStore {
       await db.updateTable('mending_turn').set({ is_cancelled: 1 }).where('plan_id', '=', planId).execute();
     },
 
-    intend: (entry, state) =>
+    intend: (entry, state, { holder, until }) =>
       inTransaction(db, async (db) => {
+        if (!(await keepTurn(db, holder, { lease_until: until }))) return null;
         const ids = entry.edits.map(({ changeId }) => changeId);
         if (ids.length > 0)
           await db
@@ -122,13 +115,18 @@ export function sqlPlanStore(db: MendingDatabase, clock: Clock): PlanStore {
       }),
     settle: (entryId, outcome, changes) =>
       inTransaction(db, async (db) => {
-        const { numUpdatedRows } = await db
-          .updateTable('mending_journal')
-          .set(outcome)
-          .where('id', '=', entryId)
-          .where('result', '=', 'intended')
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n) await noteOutcomes(db, changes);
+        const settleFrom = async (known: JournalResult): Promise<boolean> => {
+          const { numUpdatedRows } = await db
+            .updateTable('mending_journal')
+            .set(outcome)
+            .where('id', '=', entryId)
+            .where('result', '=', known)
+            .executeTakeFirstOrThrow();
+          return numUpdatedRows > 0n;
+        };
+        if (await settleFrom('intended')) await noteOutcomes(db, changes);
+        else if (outcome.result === 'done' && (await settleFrom('not_done')))
+          await noteOutcomes(db, await asDecided(db, changes));
       }),
     async note({ result, problem, ...entry }) {
       await insertedId(db, 'mending_journal', toEntryRow(entry, result, problem));
@@ -142,12 +140,12 @@ export function sqlPlanStore(db: MendingDatabase, clock: Clock): PlanStore {
         .execute();
       return rows.map(toEntry);
     },
-    async writtenTo(postId) {
+    async entriesOf(postId, result) {
       const rows = await db
         .selectFrom('mending_journal')
         .selectAll()
         .where('post_id', '=', postId)
-        .where('result', '=', 'done')
+        .where('result', '=', result)
         .orderBy('id', 'desc')
         .limit(ENTRIES)
         .execute();
@@ -171,6 +169,35 @@ export function sqlPlanStore(db: MendingDatabase, clock: Clock): PlanStore {
     },
   };
 }
+
+/** False when another holder has it. */
+async function keepTurn(
+  db: MendingDatabase,
+  holder: string,
+  turn: { lease_until: number; done?: number; total?: number },
+): Promise<boolean> {
+  await db.updateTable('mending_turn').set(turn).where('holder', '=', holder).execute();
+  const now = await db.selectFrom('mending_turn').select('holder').executeTakeFirst();
+  return now?.holder === holder;
+}
+
+/** What was done of changes that were said not to be done, and are still as they were left then. */
+async function asDecided(db: MendingDatabase, outcomes: readonly ChangeOutcome[]): Promise<ChangeOutcome[]> {
+  const rows = await db
+    .selectFrom('mending_change')
+    .select(['id', 'state'])
+    .where(
+      'id',
+      'in',
+      outcomes.map(({ id }) => id),
+    )
+    .execute();
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  return outcomes.filter(({ id, state }) => states.get(id) === NOT_DONE[state]);
+}
+
+/** How a change was left that has become this after all. */
+const NOT_DONE: Partial<Record<ChangeState, ChangeState>> = { applied: 'planned', undone: 'applied' };
 
 async function noteOutcomes(db: MendingDatabase, outcomes: readonly ChangeOutcome[]): Promise<void> {
   for (const outcome of outcomes)
