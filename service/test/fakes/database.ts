@@ -13,11 +13,17 @@ export function aDatabaseFolder(): string {
   return folder;
 }
 
-/** A data folder with empty tables; removed when the test ends. */
-export async function aFolderWithTables(): Promise<string> {
+/** A new data folder with empty tables. */
+export async function aNewFolderWithTables(): Promise<string> {
   const { folder } = await aPreparedFolder('tables', async (data) =>
     (await openSqliteDatabase(data)).close(),
   );
+  return folder;
+}
+
+/** The same, removed when the test ends. */
+export async function aFolderWithTables(): Promise<string> {
+  const folder = await aNewFolderWithTables();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }

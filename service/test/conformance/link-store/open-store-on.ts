@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openStores, type StoreOptions } from '../../../src/compose/stores.ts';
 import { readConfig } from '../../../src/config.ts';
 import type { LinkStore } from '../../../src/ports/link-store.ts';
+import { aNewFolderWithTables } from '../../fakes/database.ts';
 import type { Engine } from '../../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../servers/fresh-database.ts';
 
@@ -34,11 +35,15 @@ export function emptyStoresOn(engine: Engine): OpenEmptyStore {
 
 /** An empty store in a new folder. */
 export function openStoreInFolder(options: StoreOptions = {}): Promise<OpenedStore> {
-  return openEmpty({}, options);
+  return openEmpty({}, options, aNewFolderWithTables);
 }
 
-async function openEmpty(settings: Environment, options: StoreOptions): Promise<OpenedStore> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'signpost-'));
+async function openEmpty(
+  settings: Environment,
+  options: StoreOptions,
+  aFolder = () => mkdtemp(path.join(tmpdir(), 'signpost-')),
+): Promise<OpenedStore> {
+  const folder = await aFolder();
   const open = (how = options) => openStores(readConfig({ data: folder }, settings), how);
   const { links, database, close } = await open();
   // As before the first import. The tables of earlier ones go with the next.

@@ -5,18 +5,20 @@ const ROWS = 100;
 /** Inserts rows a hundred at a time: a call of the driver costs more than a row. */
 export class BatchInsert {
   readonly #columns: number;
-  readonly #full: Database.Statement;
   readonly #single: Database.Statement;
-  readonly #values: unknown[];
+  /** Parsed when there are a hundred rows, which a small site never has. */
+  readonly #prepareFull: () => Database.Statement;
+  #full: Database.Statement | null = null;
+  readonly #values: unknown[] = [];
   #used = 0;
 
   /** `into` is the statement up to VALUES, such as `INSERT INTO url (id, url)`; `then` is what follows the rows. */
   constructor(db: Database.Database, into: string, columns: number, then = '') {
     const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
+    const prepare = (rows: string) => db.prepare(`${into} VALUES ${rows} ${then}`);
     this.#columns = columns;
-    this.#values = Array.from({ length: ROWS * columns }, () => null);
-    this.#full = db.prepare(`${into} VALUES ${Array.from({ length: ROWS }, () => row).join(', ')} ${then}`);
-    this.#single = db.prepare(`${into} VALUES ${row} ${then}`);
+    this.#single = prepare(row);
+    this.#prepareFull = () => prepare(Array.from({ length: ROWS }, () => row).join(', '));
   }
 
   add(...row: unknown[]): void {
@@ -24,7 +26,8 @@ export class BatchInsert {
       this.#values[this.#used] = value;
       this.#used += 1;
     }
-    if (this.#used < this.#values.length) return;
+    if (this.#used < ROWS * this.#columns) return;
+    this.#full ??= this.#prepareFull();
     this.#full.run(this.#values);
     this.#used = 0;
   }

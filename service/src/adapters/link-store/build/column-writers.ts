@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ColumnName } from './generation-schema.ts';
 import { cutIntoBlocks, DirectoryBuilder, encodeDirectory, type Columns } from './ordering-blocks.ts';
+import { prepareOnce } from './prepared.ts';
 import { TextColumnWriter } from './text-column-writer.ts';
 
 /** Replaces the stored one. */
@@ -10,9 +11,9 @@ export function writeOrdering(
   order: Uint32Array,
   columns: Columns,
 ): void {
-  db.prepare('DELETE FROM ordering_block WHERE ordering = ?').run(name);
+  prepareOnce(db, 'DELETE FROM ordering_block WHERE ordering = ?').run(name);
   const directory = new DirectoryBuilder();
-  const insert = db.prepare('INSERT INTO ordering_block (ordering, block, data) VALUES (?, ?, ?)');
+  const insert = prepareOnce(db, 'INSERT INTO ordering_block (ordering, block, data) VALUES (?, ?, ?)');
   let number = 0;
   for (const block of cutIntoBlocks(order, columns, directory)) {
     insert.run(name, number, block);
@@ -24,13 +25,13 @@ export function writeOrdering(
 /** Replaces the stored one. */
 export function writeDirectory(db: Database.Database, name: string, directory: DirectoryBuilder): void {
   const encoded = encodeDirectory(directory.build());
-  db.prepare('INSERT OR REPLACE INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
+  prepareOnce(db, 'INSERT OR REPLACE INTO ordering (name, directory) VALUES (?, ?)').run(name, encoded);
 }
 
 /** The chunks that it writes replace the stored ones. */
 export function chunkWriter(db: Database.Database, name: ColumnName): (chunk: Buffer) => void {
-  db.prepare('DELETE FROM column_chunk WHERE name = ?').run(name);
-  const insert = db.prepare('INSERT INTO column_chunk (name, part, data) VALUES (?, ?, ?)');
+  prepareOnce(db, 'DELETE FROM column_chunk WHERE name = ?').run(name);
+  const insert = prepareOnce(db, 'INSERT INTO column_chunk (name, part, data) VALUES (?, ?, ?)');
   let part = 0;
   return (chunk) => {
     insert.run(name, part, chunk);
