@@ -18,6 +18,12 @@ export function amountOf(little: number): Amount {
   return { runs: Number(process.env[RUNS] ?? little), seed: Number(process.env[SEED] ?? USUAL_SEED) };
 }
 
+/** For properties of which a try takes a second: a hundredth of what was asked for by hand. */
+export function propertyAmountOf(little: number): { numRuns: number; seed: number } {
+  const { runs, seed } = amountOf(little * 100);
+  return { numRuns: Math.ceil(runs / 100), seed };
+}
+
 /** Without a limit by hand. */
 export const PATIENT = { timeout: process.env[RUNS] === undefined ? 240_000 : 24 * 3_600_000 };
 

@@ -10,8 +10,19 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const all = ['fuzz/requests/', 'fuzz/replies/', 'fuzz/texts/'];
-const chosen =
-  positionals.length === 0 ? all : all.flatMap((folder) => positionals.map((part) => folder + part));
-process.exitCode = runTests('fuzz', chosen, { [RUNS]: values.tries, [SEED]: values.seed });
+const settings = { [RUNS]: values.tries, [SEED]: values.seed };
+const isAll = positionals.length === 0;
+/** Random sites and edits on every database: `npm run fuzz -- stores`. */
+const STORES = [
+  ...['link-store-', 'updated-posts', 'site-ledger-model'].map((file) => `service/test/conformance/${file}`),
+  'indexing/test/conformance/site-ledger/resume',
+];
+const folders = ['fuzz/requests/', 'fuzz/replies/', 'fuzz/texts/'];
+const parts = positionals.filter((part) => part !== 'stores');
+const chosen = isAll ? folders : folders.flatMap((folder) => parts.map((part) => folder + part));
+const codes = [
+  chosen.length > 0 ? runTests('fuzz', chosen, settings) : 0,
+  isAll || parts.length < positionals.length ? runTests('engines', STORES, settings) : 0,
+];
+process.exitCode = Math.max(...codes);
 process.stdout.write(`seed ${values.seed}\n`);

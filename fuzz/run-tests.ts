@@ -6,7 +6,7 @@ import { REPORT, type PartReport } from './amount.ts';
 
 /** Runs test files of this folder with these settings, and prints what they report. The exit code is theirs. */
 export function runTests(
-  project: 'fuzz' | 'kills',
+  project: 'fuzz' | 'kills' | 'engines',
   files: readonly string[],
   settings: Record<string, string>,
 ): number {

@@ -7,9 +7,9 @@ import { ledgersOn } from '../../../indexing/test/fakes/ledger-place.ts';
 import { published, toPublish } from '../fakes/published.ts';
 import { describeOn, ENGINES } from '../servers/engines.ts';
 import { openStoreInFolder } from './link-store/open-store-on.ts';
-import { LONG } from '../fakes/patience.ts';
+import { PATIENT, propertyAmountOf } from '../../../fuzz/amount.ts';
 
-const RUNS = { sqlite: 30, postgres: 6, mariadb: 6 };
+const RUNS = { sqlite: 12, postgres: 4, mariadb: 4 };
 
 const slug = fc.constantFrom('a', 'b', 'about', 'about-us', 'c/d', '2024');
 const href = fc.constantFrom(
@@ -104,7 +104,7 @@ function keyOf(path: string): string {
 describeOn(ENGINES, 'The ledger and what is published after random edits', (engine) => {
   const openLedger = ledgersOn(engine);
 
-  it('are what a fresh ledger of the same site has, and what verify counts', LONG, async () => {
+  it('are what a fresh ledger of the same site has, and what verify counts', PATIENT, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 8 }), async (runs) => {
         const site = new Map<number | string, SourceEvent>();
@@ -143,7 +143,7 @@ describeOn(ENGINES, 'The ledger and what is published after random edits', (engi
         await runOf(fresh, wholeOf(site.values()));
         expect(edited).toEqual(await dump(fresh));
       }),
-      { numRuns: RUNS[engine] },
+      propertyAmountOf(RUNS[engine]),
     );
   });
 });

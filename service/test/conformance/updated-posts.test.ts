@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ImportChanges, LinkUpdate } from '@signpost/indexing/ports/published-links';
 import type { LinkStore } from '../../src/ports/link-store.ts';
+import { PATIENT, propertyAmountOf } from '../../../fuzz/amount.ts';
 import { randomLinkList, randomPostList, randomSite } from '../fakes/random-sites.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { aLink, aListedPost, aPost, aSite } from '../fakes/records.ts';
@@ -14,8 +15,7 @@ import { describeOn, ENGINES } from '../servers/engines.ts';
 import { emptyStoresOn, openStoreInFolder, type OpenedStore } from './link-store/open-store-on.ts';
 import { exportRecords, linkIds, listLinks, listPosts, postIds } from './link-store/store-under-test.ts';
 
-const TIMEOUT_MS = 120_000;
-const RUNS = { sqlite: 8, postgres: 2, mariadb: 2 };
+const RUNS = { sqlite: 4, postgres: 2, mariadb: 2 };
 
 type Records = readonly LinkDataRecord[];
 
@@ -60,7 +60,7 @@ describeOn(ENGINES, 'Updating some posts', (engine) => {
     return opened;
   }
 
-  it('makes the same data as importing everything', { timeout: TIMEOUT_MS }, async () => {
+  it('makes the same data as importing everything', PATIENT, async () => {
     const editions = fc.array(
       fc.record({
         records: randomSite,
@@ -113,10 +113,10 @@ describeOn(ENGINES, 'Updating some posts', (engine) => {
       },
     );
     const clock = manualTime();
-    await fc.assert(updatesAlike, { numRuns: RUNS[engine] });
+    await fc.assert(updatesAlike, propertyAmountOf(RUNS[engine]));
   });
 
-  it('goes over the limits of blocks and chunks', { timeout: TIMEOUT_MS }, async () => {
+  it('goes over the limits of blocks and chunks', PATIENT, async () => {
     const { store } = await open();
     const site = Array.from({ length: 2500 }, (_, at) => [
       ...aListedPost({ id: at + 1, title: `Post ${(at * 7919) % 2500}`, incoming: at % 9 }),

@@ -13,7 +13,7 @@ import { importRecords, linkIds, listLinks, listPosts, postIds, storeForSuite } 
 export function linkStoreOn(engine: Engine): void {
   describeOn([engine], 'the link store', () => {
     const openStore = emptyStoresOn(engine);
-    linkStoreConformance(engine, openStore, engine === 'sqlite' ? 50 : 15);
+    linkStoreConformance(engine, openStore, engine === 'sqlite' ? 15 : 6);
     describe('with two processes', () => {
       describeTwoProcesses(openStore);
     });

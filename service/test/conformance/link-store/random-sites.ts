@@ -1,6 +1,7 @@
 import { LINK_SORTS, POST_SORTS } from '@signpost/contract/links';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PATIENT, propertyAmountOf } from '../../../../fuzz/amount.ts';
 import { modelLinkStore } from '../../fakes/model-link-store.ts';
 import { POST_TYPES, randomLinkList, randomPostList, randomSite } from '../../fakes/random-sites.ts';
 import {
@@ -12,8 +13,6 @@ import {
   type OpenStore,
 } from './store-under-test.ts';
 
-const TIMEOUT_MS = 120_000;
-
 /** `runs` is the number of sites that the slowest test tries. */
 export function describeRandomSites(openStore: OpenStore, runs: number): void {
   describe('random sites', () => {
@@ -21,7 +20,7 @@ export function describeRandomSites(openStore: OpenStore, runs: number): void {
 
     it(
       'answers every list and count as the model does, whatever the site and the query',
-      { timeout: TIMEOUT_MS },
+      PATIENT,
       async () => {
         const siteWithQueries = randomSite.chain((records) =>
           fc.record({
@@ -49,13 +48,13 @@ export function describeRandomSites(openStore: OpenStore, runs: number): void {
           expect(await store().countLinks()).toEqual(await model.countLinks());
           expect(await store().verify()).toBeNull();
         });
-        await fc.assert(answersAsModel, { numRuns: runs });
+        await fc.assert(answersAsModel, propertyAmountOf(runs));
       },
     );
 
     it(
       'gives every row exactly once over all pages, for every sort and both directions',
-      { timeout: TIMEOUT_MS },
+      PATIENT,
       async () => {
         const everyRowOnce = fc.asyncProperty(
           randomSite,
@@ -79,23 +78,19 @@ export function describeRandomSites(openStore: OpenStore, runs: number): void {
             }
           },
         );
-        await fc.assert(everyRowOnce, { numRuns: Math.ceil(runs / 5) });
+        await fc.assert(everyRowOnce, propertyAmountOf(Math.ceil(runs / 5)));
       },
     );
 
-    it(
-      'exports a random site so that its import and export give the same bytes',
-      { timeout: TIMEOUT_MS },
-      async () => {
-        const exportsAgain = fc.asyncProperty(randomSite, async (records) => {
-          await importRecords(store(), records);
-          const exported = await exportRecords(store());
-          await importRecords(store(), exported);
-          expect(JSON.stringify(await exportRecords(store()))).toBe(JSON.stringify(exported));
-        });
-        await fc.assert(exportsAgain, { numRuns: Math.ceil(runs / 5) });
-      },
-    );
+    it('exports a random site so that its import and export give the same bytes', PATIENT, async () => {
+      const exportsAgain = fc.asyncProperty(randomSite, async (records) => {
+        await importRecords(store(), records);
+        const exported = await exportRecords(store());
+        await importRecords(store(), exported);
+        expect(JSON.stringify(await exportRecords(store()))).toBe(JSON.stringify(exported));
+      });
+      await fc.assert(exportsAgain, propertyAmountOf(Math.ceil(runs / 5)));
+    });
   });
 }
 

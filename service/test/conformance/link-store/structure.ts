@@ -11,12 +11,11 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LinkStore, Sections, SiteStructure } from '../../../src/ports/link-store.ts';
+import { PATIENT, propertyAmountOf } from '../../../../fuzz/amount.ts';
 import { modelStructure } from '../../fakes/model-structure.ts';
 import { randomSite } from '../../fakes/random-sites.ts';
 import { aGroup, aGroupList, aLink, aListedPost, aSite } from '../../fakes/records.ts';
 import { importRecords, storeForSuite, type OpenStore } from './store-under-test.ts';
-
-const TIMEOUT_MS = 120_000;
 
 export function describeStructure(openStore: OpenStore, runs: number): void {
   describe('the structure of the site', () => {
@@ -125,7 +124,7 @@ export function describeStructure(openStore: OpenStore, runs: number): void {
 
     it(
       'answers every number, its posts and every neighbourhood as the model does, whatever the site',
-      { timeout: TIMEOUT_MS },
+      PATIENT,
       async () => {
         const asModel = fc.asyncProperty(randomSite, async (records) => {
           const model = modelStructure(records);
@@ -140,7 +139,7 @@ export function describeStructure(openStore: OpenStore, runs: number): void {
             expect(await neighbours(store(), id)).toEqual(model.neighboursOf(id));
           expect(await store().verify()).toBeNull();
         });
-        await fc.assert(asModel, { numRuns: Math.ceil(runs / 3) });
+        await fc.assert(asModel, propertyAmountOf(Math.ceil(runs / 3)));
       },
     );
   });
