@@ -22,7 +22,7 @@ export interface BackupFacts {
 
 export interface RestoreOutcome {
   restored: BackupFacts;
-  /** What was there before; null when there was nothing, or it could not be read. */
+  /** What was there before; null when it could not be read. */
   replaced: BackupCounts | null;
 }
 
@@ -37,7 +37,7 @@ export interface Backups {
   /** By store that there is: the changes that the next start of this version makes to its tables, in order. Refuses data of a newer one. */
   pending(): Promise<{ store: string; changes: string[] }[]>;
 
-  /** What is stored now; null for nothing, or when it cannot be read. */
+  /** What is stored now, zeros for nothing; null when it cannot be read. */
   count(): Promise<BackupCounts | null>;
 
   /**

@@ -119,7 +119,7 @@ describe('signpost backup and restore', () => {
     expect(await callForJson(['index', 'sources', '--data', folder])).toEqual(sources);
   });
 
-  it('keep the newest backups of a folder and leave other files alone', async () => {
+  it('keep the newest backups of a folder, leave other files alone, and fill an empty place unasked', async () => {
     const { folder } = await aDataFolder({ records: RECORDS });
     const backups = tempFolder();
     for (const name of [
@@ -135,6 +135,11 @@ describe('signpost backup and restore', () => {
     );
     expect(await callForJson(['backup', 'verify', file])).toMatchObject({ counts: { posts: 3, links: 4 } });
     expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    // An empty place is filled without a question.
+    const elsewhere = tempFolder();
+    expect(await callSignpost(['restore', file, '--data', elsewhere])).toMatchObject({ code: 0, stderr: '' });
+    expect(await storedRecords(elsewhere)).toBe(RECORDS);
   });
 
   it('leave everything as it is when the disk is full', async () => {

@@ -40,7 +40,7 @@ describe('a backup of a data folder', () => {
     const elsewhere = { ...place, folder: path.join(tempFolder(), 'data') };
     const backups = await backupsOf(elsewhere);
     expect(await backups.restore(file)).toMatchObject({
-      replaced: null,
+      replaced: { users: 0, sources: 0, posts: 0, links: 0, plans: 0, brands: 0, analyses: 0 },
       restored: {
         engine: 'sqlite',
         counts: { users: 1, sources: 1, posts: 3, links: 4, plans: 1, brands: 1, analyses: 1 },

@@ -128,10 +128,9 @@ function toFacts({ product, engine, made_at, with_secrets, stores }: BackupHeade
   };
 }
 
-async function countStored(place: BackupPlace): Promise<BackupCounts | null> {
+async function countStored(place: BackupPlace): Promise<BackupCounts> {
   const { stores, close } = await place.open();
   try {
-    if (stores.length === 0) return null;
     const rows = new Map<string, number>();
     for (const { name, at } of stores) {
       for (const table of at.tables) {
