@@ -66,7 +66,8 @@ export async function composeBackend(
 ): Promise<Backend> {
   // Imported on demand: commands that only use the storage start without a web server.
   const { createApp } = await import('./http/app.ts');
-  const logger = openLogger(config, logTo);
+  // The service that starts a backend logs to the same place.
+  const logger = openLogger(config, logTo, { program: 'backend' });
   const storage = await openStorage(config, clock);
   const jobs = await openJobs(storage, { clock, wait, random, logger }).catch(async (error: unknown) => {
     // Open connections would keep the failed process alive.

@@ -141,6 +141,8 @@ export class OwnBackend {
     ];
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      // A terminal sends Ctrl-C to all processes of its group: the service has to answer for a while without losing its backend.
+      detached: true,
       env: environmentWith({
         SIGNPOST_DATA: config.dataFolder,
         SIGNPOST_BACKEND_API_KEY: this.#apiKey,
