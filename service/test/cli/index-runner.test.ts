@@ -56,7 +56,9 @@ describeOn(['sqlite', 'mariadb'], 'a source that is read in a process of its own
       const { runner, logged } = aRunner(data, settings);
       runner.start(id, null);
       await vi.waitUntil(() => !runner.isBusy(), PATIENCE);
-      expect(logged.join('')).toContain(String.raw`{\"event\":\"indexed\",\"posts\":2`);
+      expect(logged.map((line): unknown => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ msg: 'indexed', source: id, posts: 2, links: 1 }),
+      );
       expect(await published(stores)).toEqual(['One', 'Two']);
 
       for (const [file, title] of Object.entries({ one: 'Another one', two: 'Another two' }))

@@ -140,9 +140,15 @@ function spawnRun(
   child.stdin?.on('error', () => {});
   child.stdin?.end([...(only ?? [])].join('\n'));
   const log = logger.child({ source: sourceId });
-  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => log.info(line));
+  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => logEvent(log, line));
   if (child.stderr !== null) createInterface(child.stderr).on('line', (line) => log.warn(line));
   return child;
+}
+
+/** An event that a run prints as a line of JSON, such as `{"event": "indexed", "posts": 2, …}`. */
+function logEvent(log: Logger, line: string): void {
+  const { event, text, ...fields } = JSON.parse(line) as { event: string; text?: string };
+  log.info(fields, text ?? event);
 }
 
 function tooManyTests(): AppError {
