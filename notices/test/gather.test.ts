@@ -15,7 +15,7 @@ import { MONDAY } from './fakes/notice-house.ts';
 const empty = emptyNotices('sqlite');
 
 async function aSite() {
-  const clock = { time: MONDAY, now: () => (clock.time += 1000) };
+  const clock = { time: MONDAY, step: 1000, now: () => (clock.time += clock.step) };
   const ledger = await openSqliteLedger(path.join(aDatabaseFolder(), LEDGER_FILE), clock);
   onTestFinished(() => ledger.close());
   const store = sqlNoticeStore(await empty());
@@ -25,6 +25,7 @@ async function aSite() {
   };
   let seen = 0;
   return {
+    clock,
     ledger,
     store,
     /** Reads the site with these links, by post, and publishes it. */
@@ -94,6 +95,21 @@ describe('what happened on a site', () => {
     expect(await look()).toEqual([['run_done', 'here', false]]);
     await fail();
     expect(await look()).toEqual([['run_failed', 'here', true]]);
+  });
+
+  it('is found in runs that end in the same millisecond as the last one that was looked at', async () => {
+    const { clock, publish, fail, look } = await aSite();
+    await publish({ 1: ['/p2/'], 2: ['/p1/'] });
+    clock.step = 0;
+    expect(await look()).toEqual([]);
+    await fail();
+    expect(await look()).toEqual([['run_failed', 'here', true]]);
+    await publish({ 1: [], 2: ['/p1/'] });
+    expect(await look()).toEqual([
+      ['run_done', 'here', false],
+      ['orphaned', 2, true],
+    ]);
+    expect(await look()).toEqual([]);
   });
 
   it('is found among many runs, after a time in which no service looked', async () => {

@@ -5,21 +5,20 @@ import type { RunLog } from '@signpost/indexing/ports/runs';
 import type { NewEvent } from '../ports/events.ts';
 import type { KnownTrouble, Noted, NoticePlace } from '../ports/notice-store.ts';
 import { brokenAddresses } from './broken-addresses.ts';
-import { endedSince, type EndedRun } from './gather-runs.ts';
+import { endedSince, lastOf, type EndedRun, type LastEnded } from './gather-runs.ts';
 
 export interface PostFacts {
   ledger: ReadPlace<RunLog & LinkIndex & Publication>;
   store: NoticePlace;
 }
 
-const MARK = 'published';
+const MARK = 'published_runs';
 /** What a run keeps of the posts that it changed. */
 const KEPT = 1000;
 
 interface Seen {
   revision: number;
-  /** When the last run ended that was looked at. */
-  endedAt: number;
+  last: LastEnded;
 }
 
 /** After each publication notes which posts became orphans or were rescued, and which addresses have stopped working. */
@@ -31,9 +30,9 @@ export async function gatherPosts({ ledger: place, store }: PostFacts, now: numb
   const was = await (await store.read()).readMark(MARK);
   const seen = was === null ? null : (JSON.parse(was) as Seen);
   if (seen?.revision === published) return;
-  const runs = seen === null ? [] : await endedSince(ledger, seen.endedAt);
+  const runs = seen === null ? [] : await endedSince(ledger, seen.last);
   const log = await store.open();
-  const is: Seen = { revision: published, endedAt: runs.at(-1)?.endedAt ?? seen?.endedAt ?? now };
+  const is: Seen = { revision: published, last: lastOf(runs, seen?.last ?? { endedAt: now, ids: [] }) };
   const events: NewEvent[] = [];
   for (const run of runs) events.push(...(await orphansOf(ledger, run)));
   const links = await compareBroken(ledger, await log.listTroubles('broken'), now);

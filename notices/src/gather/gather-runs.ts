@@ -10,7 +10,7 @@ export interface RunFacts {
   store: NoticePlace;
 }
 
-const MARK = 'runs';
+const MARK = 'run_ends';
 /** Runs that are read at once. Between two looks few end, but commands index while no service runs. */
 const RUNS = 100;
 
@@ -18,7 +18,7 @@ const RUNS = 100;
 export async function gatherRuns({ ledger: place, store }: RunFacts, now: number): Promise<void> {
   const ledger = await place.read();
   const was = await (await store.read()).readMark(MARK);
-  const since = was === null ? now : Number(was);
+  const since = was === null ? { endedAt: now, ids: [] } : (JSON.parse(was) as LastEnded);
   const runs = await endedSince(ledger, since);
   if (was !== null && runs.length === 0) return;
   const log = await store.open();
@@ -38,7 +38,7 @@ export async function gatherRuns({ ledger: place, store }: RunFacts, now: number
     }
   }
   await log.note({
-    mark: { name: MARK, was, is: String(runs.at(-1)?.endedAt ?? since) },
+    mark: { name: MARK, was, is: JSON.stringify(lastOf(runs, since)) },
     events,
     troubles: [...failing.difference(known)].map(trouble),
     over: [...known.difference(failing)].map(trouble),
@@ -51,19 +51,35 @@ function trouble(subject: string): KnownTrouble {
 
 export type EndedRun = RunRecord & { endedAt: number };
 
-/** The runs that ended after that time, in the order in which they did. */
-export async function endedSince(log: RunLog, since: number): Promise<EndedRun[]> {
+/** The runs that were looked at last: when they ended, and their ids, since another one may end in the same millisecond. */
+export interface LastEnded {
+  endedAt: number;
+  ids: readonly number[];
+}
+
+/** The runs that ended after those, in the order in which they did. */
+export async function endedSince(log: RunLog, last: LastEnded): Promise<EndedRun[]> {
   const ended: EndedRun[] = [];
   let before: number | null = null;
   do {
     const runs: readonly RunRecord[] = await log.listRuns({ sourceId: null, limit: RUNS, before });
-    const own = runs.flatMap((run) =>
-      run.endedAt !== null && run.endedAt > since ? [{ ...run, endedAt: run.endedAt }] : [],
-    );
+    const own = runs.flatMap((run) => {
+      if (run.endedAt === null) return [];
+      const isNew =
+        run.endedAt > last.endedAt || (run.endedAt === last.endedAt && !last.ids.includes(run.id));
+      return isNew ? [{ ...run, endedAt: run.endedAt }] : [];
+    });
     ended.push(...own);
     before = own.length === 0 ? null : (runs.at(-1)?.id ?? null);
   } while (before !== null);
   return ended.toSorted((one, other) => one.endedAt - other.endedAt);
+}
+
+/** What was looked at last after these runs, too. */
+export function lastOf(runs: readonly EndedRun[], before: LastEnded): LastEnded {
+  const endedAt = runs.at(-1)?.endedAt ?? before.endedAt;
+  const ids = runs.filter((run) => run.endedAt === endedAt).map(({ id }) => id);
+  return { endedAt, ids: endedAt === before.endedAt ? [...before.ids, ...ids] : ids };
 }
 
 function failure({ id, endedAt, problem }: EndedRun, source: string): NewEvent {
