@@ -2,7 +2,7 @@ import type { BackendAiServiceTest, BackendTestAiService } from '@signpost/contr
 import type { EngineClient } from '../ports/engines.ts';
 import { ProviderError, type ProviderAnswer } from '../ports/provider.ts';
 import type { AskingDeps } from '../asking/asking-deps.ts';
-import { BudgetReached, reservationFor } from '../asking/budget.ts';
+import { BudgetReached, reservationFor, type PayingDeps } from '../asking/budget.ts';
 import { WireError } from '../shared/errors.ts';
 import type { AiServiceDeps } from './ai-service-deps.ts';
 import { openKeys } from './current-services.ts';
@@ -54,26 +54,38 @@ export async function testService(
   }
 }
 
-/** It counts against the limit of the day. Without a price it counts for nothing: people were told that its cost is not known. */
 async function ask(
   asking: AskingDeps,
   client: EngineClient,
   signal: AbortSignal,
 ): Promise<BackendAiServiceTest> {
+  try {
+    return toTest(client, await askForTest(asking, client, signal));
+  } catch (error) {
+    if (error instanceof BudgetReached) throw new WireError(402, `The test costs money. ${error.message}.`);
+    const problem = problemIn(error, signal);
+    if (problem === null) throw error;
+    return { problem, answer: null, served_model: null, has_searched: false, usd: null };
+  }
+}
+
+/** It counts against the limit of the day. Without a price it counts for nothing: people were told that its cost is not known. */
+export async function askForTest(
+  deps: PayingDeps,
+  client: EngineClient,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
   const call = { brandId: null, analysisId: null, purpose: 'test', engineId: client.engine.id } as const;
-  const reservation = reservationFor(asking, call, client);
+  const reservation = reservationFor(deps, call, client);
   try {
     const answer = await client.ask({ prompt: TEST_QUESTION, signal }, async () => {
       if (client.estimateUsd !== null) await reservation.reserve(signal);
     });
     await reservation.settle(answer.usage);
-    return toTest(client, answer);
+    return answer;
   } catch (error) {
     await reservation.settleFailed(error);
-    if (error instanceof BudgetReached) throw new WireError(402, `The test costs money. ${error.message}.`);
-    const problem = problemIn(error, signal);
-    if (problem === null) throw error;
-    return { problem, answer: null, served_model: null, has_searched: false, usd: null };
+    throw error;
   }
 }
 

@@ -95,6 +95,9 @@ const ROOM_MS = 1000;
 /** After the time limit of its call and this many milliseconds the process of a reservation is taken for dead. */
 const SLACK_MS = 60_000;
 
+/** Everything needed to pay for a call within the spending limits. */
+export type PayingDeps = Pick<AskingDeps, 'spend' | 'caps' | 'answerTimeoutMs' | 'clock' | 'wait' | 'newId'>;
+
 /** The money for one call. */
 export interface Reservation {
   /** Called before the call. Waits while running calls may still leave room below a limit. Throws `BudgetReached`. */
@@ -106,7 +109,7 @@ export interface Reservation {
 }
 
 export function reservationFor(
-  deps: AskingDeps,
+  deps: PayingDeps,
   call: Omit<NewSpend, 'id' | 'at' | 'usd' | 'reservedUntil'>,
   client: Pick<Priced, 'estimateUsd' | 'costOf'>,
 ): Reservation {
@@ -138,7 +141,7 @@ export function reservationFor(
 }
 
 async function untilReserved(
-  { answerTimeoutMs, caps, clock, newId, spend, wait }: AskingDeps,
+  { answerTimeoutMs, caps, clock, newId, spend, wait }: PayingDeps,
   call: Omit<NewSpend, 'id' | 'at' | 'reservedUntil'>,
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,4 +1,5 @@
-import { TEST_QUESTION } from '../ai-services/test-service.ts';
+import { askForTest, TEST_QUESTION } from '../ai-services/test-service.ts';
+import type { PayingDeps } from '../asking/budget.ts';
 import { messageOf } from '@signpost/platform/errors';
 import type { EngineClient, Engines } from '../ports/engines.ts';
 import type { ProviderAnswer } from '../ports/provider.ts';
@@ -6,8 +7,8 @@ import type { Finding } from './finding.ts';
 
 const LONGEST_MS = 300_000;
 
-/** Puts one question to every engine in the same way as an analysis does, at the same cost. */
-export async function askEngines({ list, isDemo }: Engines): Promise<Finding[]> {
+/** Puts one question to every engine in the same way as an analysis does, at the same cost. `deps` is null where nothing is stored yet. */
+export async function askEngines({ list, isDemo }: Engines, deps: PayingDeps | null): Promise<Finding[]> {
   if (isDemo) {
     const message = 'no service is asked: no engine is configured, and invented answers need no test';
     return [{ check: 'answer', ok: true, message }];
@@ -16,15 +17,18 @@ export async function askEngines({ list, isDemo }: Engines): Promise<Finding[]> 
   // Also keeps the process alive: pauses between attempts do not.
   const timer = setTimeout(() => limit.abort(new Error('no answer in time')), LONGEST_MS);
   try {
-    return await Promise.all(list.map((client) => ask(client, limit.signal)));
+    return await Promise.all(list.map((client) => ask(deps, client, limit.signal)));
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function ask(client: EngineClient, signal: AbortSignal): Promise<Finding> {
+async function ask(deps: PayingDeps | null, client: EngineClient, signal: AbortSignal): Promise<Finding> {
   try {
-    const answer = await client.ask({ prompt: TEST_QUESTION, signal }, async () => {});
+    const answer =
+      deps === null
+        ? await client.ask({ prompt: TEST_QUESTION, signal }, async () => {})
+        : await askForTest(deps, client, signal);
     return toFinding(client, answer);
   } catch (error) {
     return { check: 'answer', ok: false, message: `${client.engine.id}: ${messageOf(error)}` };

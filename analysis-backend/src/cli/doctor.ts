@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dataOption, examine, tellFindings } from '@signpost/platform/command';
 import { messageOf } from '@signpost/platform/errors';
+import { realWait, systemClock } from '@signpost/platform/time';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import type { Engines } from '../ports/engines.ts';
@@ -20,7 +22,7 @@ export function addDoctorCommand(program: Command): void {
     )
     .option(
       '--ask',
-      'ask every engine one short question and show what it costs: this COSTS MONEY, which no budget counts',
+      'ask every engine one short question and show what it costs: this COSTS MONEY, which counts against the limit of the day',
     )
     .option('--json', 'print [{"check", "ok", "message"}], with "answer" for each engine that was asked')
     .action(async (options: DoctorOptions & { json?: boolean }) => {
@@ -54,7 +56,7 @@ async function examineAll({ data, ask = false }: DoctorOptions): Promise<Finding
       await examine('storage', () => checkStorage(config)),
       ...checkEngines(engines),
       ...(await checkProviders(engines)),
-      ...(ask ? await askEngines(engines) : []),
+      ...(ask ? await askAndPay(config, engines, caps) : []),
       ...problems.map((message) => ({ check: 'stored key', ok: false, message })),
       checkBudgets(engines, caps),
       ...(await offerOllama(engines)),
@@ -85,6 +87,25 @@ async function checkStorage(config: Config): Promise<string> {
     // Removes nothing, but shows that the storage can be written.
     await storage.facts.removeFact('none', 'none');
     return `${await storage.describe()}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
+  } finally {
+    await storage.close();
+  }
+}
+
+async function askAndPay(config: Config, engines: Engines, caps: Caps): Promise<Finding[]> {
+  const { hasStorage, openStorage } = await import('../compose.ts');
+  if (!hasStorage(config)) return askEngines(engines, null);
+  const storage = await openStorage(config);
+  try {
+    const { answerTimeoutMs } = config.fixed.limits;
+    return await askEngines(engines, {
+      spend: storage.spend,
+      caps,
+      answerTimeoutMs,
+      clock: systemClock,
+      wait: realWait,
+      newId: randomUUID,
+    });
   } finally {
     await storage.close();
   }

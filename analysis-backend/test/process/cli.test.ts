@@ -284,7 +284,8 @@ describe('signpost backend doctor', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const printed = spyOnOutput();
     // Runs in this process, since starting another takes long.
-    const code = await runBackendCommand(['doctor', '--ask', '--json', '--data', tempFolder()]);
+    const folder = await anEmptyStorage();
+    const code = await runBackendCommand(['doctor', '--ask', '--json', '--data', folder]);
     const findings = JSON.parse(printed()) as Finding[];
     expect(findings.filter(({ check }) => check === 'answer')).toEqual([
       {
@@ -315,6 +316,10 @@ describe('signpost backend doctor', () => {
     expect(code).toBe(3);
     expect([chat.seen.length, responses.seen.length]).toEqual([1, 1]);
     expect(printed()).not.toContain(PROVIDER_KEY);
+    const storage = await openStorage({ dataFolder: folder, database: null });
+    onTestFinished(() => storage.close());
+    const { instanceDay } = await storage.spend.spent({ analysisId: null, brandId: '', at: Date.now() });
+    expect(instanceDay.usd).toBe(0.000071);
   });
 });
 
