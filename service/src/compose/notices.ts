@@ -47,6 +47,12 @@ export function noticeDeps(
   };
 }
 
+/** Throws what is wrong with the mail server. */
+export async function checkMail(smtpUrl: string): Promise<void> {
+  const { checkMailServer } = await import('@signpost/notices/adapters/smtp/smtp-channel');
+  await checkMailServer(smtpUrl);
+}
+
 async function openMail({ smtpUrl, mailFrom }: Config): Promise<Channel> {
   const { smtpChannel } = await import('@signpost/notices/adapters/smtp/smtp-channel');
   return smtpChannel({ url: smtpUrl ?? '', from: mailFrom ?? '' });

@@ -50,27 +50,50 @@ describe('signpost doctor', () => {
     );
   });
 
-  it('says where the key of secrets is, and what backups and notices there are', async () => {
+  it('says where the key of secrets is, what backups, checks of links and notices there are, and what agents may do', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('well') });
     const { stdout } = await callSignpost(['doctor', '--data', folder]);
     expect(stdout).toContain('ok     secret key: none yet');
     expect(stdout).toContain('ok     backups: none at set times');
     expect(stdout).toContain('ok     notices: none; no mail server is set\n');
+    expect(stdout).toContain('ok     link checks: none at set times: signpost index schedule check-links');
+    expect(stdout).toContain(
+      'ok     agents: may read at http://127.0.0.1:7575/mcp, with the token of a viewer\n',
+    );
   });
 
-  it('exits with 3 when others may read the key of secrets, or the last backup failed', async () => {
+  it('exits with 3 when others may read the key of secrets, the last backup or check of links failed, or mail cannot be sent', async () => {
     const { folder } = await aDataFolder({ records: aSmallSite('well') });
     writeFileSync(path.join(folder, 'secret.key'), 'ab'.repeat(32), { mode: 0o644 });
-    await inStores(folder, async ({ backupPlan }) => {
+    await inStores(folder, async ({ backupPlan, ledger }) => {
       await backupPlan.end((await backupPlan.begin()) ?? 0, { problem: 'There is no room in /backups.' });
+      const { checks } = await ledger.open();
+      const problem = { code: 'unexpected', detail: 'no answer' } as const;
+      await checks.end((await checks.begin()) ?? 0, { state: 'failed', totals: null, problem });
     });
+    // Nothing listens there.
+    vi.stubEnv('SIGNPOST_SMTP_URL', 'smtp://ann:planted@127.0.0.1:1');
+    vi.stubEnv('SIGNPOST_MAIL_FROM', 'signpost@site.example');
     const result = await callSignpost(['doctor', '--json', '--data', folder]);
     expect(result.code).toBe(3);
+    expect(result.stdout).not.toContain('planted');
     expect(wrongOnes(result)).toEqual([
+      {
+        check: 'link checks',
+        ok: false,
+        message: expect.stringMatching(/^the last one, at .* UTC, failed: .*no answer/) as string,
+      },
       {
         check: 'backups',
         ok: false,
         message: expect.stringMatching(/ failed: There is no room in \/backups\.$/) as string,
+      },
+      {
+        check: 'notices',
+        ok: false,
+        message: expect.stringMatching(
+          /^the mail server 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/,
+        ) as string,
       },
       { check: 'secret key', ok: false, message: expect.stringContaining('secret.key') as string },
     ]);

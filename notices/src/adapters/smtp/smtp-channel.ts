@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { messageOf } from '@signpost/platform/errors';
 import { inOneLine } from '@signpost/platform/text';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Channel, Letter, Sent } from '../../ports/channel.ts';
 
 export interface SmtpOptions {
@@ -19,16 +19,7 @@ const LONGEST = 500;
 
 /** Sends letters by the mail server of the settings. Texts from outside never become part of a header or of a command. */
 export function smtpChannel({ url, from }: SmtpOptions): Channel {
-  const server = createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    dnsTimeout: CONNECT_MS,
-    // A letter holds what it says: nothing is read from files or fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const server = connectionTo(url);
   return {
     async send({ address, rule: { person } }, letter, idempotencyKey) {
       try {
@@ -50,6 +41,29 @@ export function smtpChannel({ url, from }: SmtpOptions): Channel {
       server.close();
     },
   };
+}
+
+/** Connects and signs in, sends nothing, and throws what is wrong. */
+export async function checkMailServer(url: string): Promise<void> {
+  const server = connectionTo(url);
+  try {
+    await server.verify();
+  } finally {
+    server.close();
+  }
+}
+
+function connectionTo(url: string): Transporter {
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: CONNECT_MS,
+    // A letter holds what it says: nothing is read from files or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Programs answer no letter that names itself as automatic, and people can switch it off where they read their mail. */

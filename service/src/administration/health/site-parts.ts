@@ -7,7 +7,7 @@ import type { HealthDeps } from './health-deps.ts';
 /** The age from which an index without a schedule is old, in milliseconds: a week. */
 const OLD_MS = 7 * 24 * 60 * 60 * 1000;
 /** How long a run may be due before that is worth a look, in milliseconds: another one may have to end first. */
-const OVERDUE_MS = 60 * 60 * 1000;
+export const OVERDUE_MS = 60 * 60 * 1000;
 /** How many runs are looked through for the last one that came to its end. */
 const RUNS = 20;
 

@@ -4,7 +4,7 @@ import { lookAtFolder, LOW_DISK_BYTES } from '@signpost/platform/files';
 import { openAddress, readConfig, type Config } from '../../config.ts';
 import { loadExtensions } from '../../extensions/load-extensions.ts';
 import { checkBackups, checkNotices, checkSecretKey } from './keeping-checks.ts';
-import { checkSchedules, checkSources, checkStores } from './site-checks.ts';
+import { checkLinkChecks, checkSchedules, checkSources, checkStores } from './site-checks.ts';
 
 /** What every part of the installation is found to be like. */
 export async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
@@ -28,12 +28,14 @@ export async function examineAll({ data }: { data?: string }): Promise<Finding[]
           await examine('stores', () => checkStores(config)),
           await examine('sources', () => checkSources(config)),
           await examine('schedules', () => checkSchedules(config)),
+          await examine('link checks', () => checkLinkChecks(config)),
           await examine('backups', () => checkBackups(config)),
           await examine('notices', () => checkNotices(config)),
         ]
       : []),
     await examine('secret key', () => checkSecretKey(config)),
     await examine('address', () => checkAddress(config)),
+    { check: 'agents', ok: true, message: describeAgents(config) },
     await examine('shared cache', () => checkCache(config)),
     await examine('analysis backend', () => checkBackend(config)),
   ];
@@ -46,6 +48,12 @@ async function checkAddress(config: Config): Promise<string> {
   return trustedProxies.length > 0
     ? place
     : `${place}; no proxy is trusted: with one, name it in SIGNPOST_TRUSTED_PROXIES`;
+}
+
+function describeAgents(config: Config): string {
+  if (config.agents === 'off') return 'off: SIGNPOST_AGENTS=read lets them read';
+  const place = `may read at ${openAddress(config)}/mcp, with the token of a viewer`;
+  return config.agents === 'read' ? place : `${place}, and write with that of an administrator`;
 }
 
 async function checkExtensions({ extensions }: Config): Promise<string> {

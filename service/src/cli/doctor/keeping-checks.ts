@@ -1,5 +1,7 @@
+import { messageOf } from '@signpost/platform/errors';
 import { SecretBox } from '@signpost/platform/secrets';
 import type { Config } from '../../config.ts';
+import { refuseOverdue, timeOf } from './times.ts';
 
 export async function checkSecretKey(config: Config): Promise<string> {
   const { where, exists } = new SecretBox(config).look();
@@ -23,6 +25,7 @@ export async function checkBackups(config: Config): Promise<string> {
     const made = last === null ? 'none made yet' : `last at ${timeOf(last.startedAt)}`;
     if (folder === null || schedule === null || nextAt === null)
       return last === null ? NO_BACKUPS : `${made}; none at set times`;
+    refuseOverdue('one', nextAt);
     return `${schedule} into ${folder}, ${made}, next at ${timeOf(nextAt)}`;
   } finally {
     await stores.close();
@@ -33,6 +36,7 @@ export async function checkNotices(config: Config): Promise<string> {
   const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
   const server = config.smtpUrl === null ? null : new URL(config.smtpUrl).host;
   const how = server === null ? 'no mail server is set' : `mail goes by ${server}`;
+  if (config.smtpUrl !== null) await reachMail(config.smtpUrl);
   if (!hasStores(config)) return `none; ${how}`;
   const stores = await openWithoutLinks(config);
   try {
@@ -55,6 +59,14 @@ export async function checkNotices(config: Config): Promise<string> {
   }
 }
 
-function timeOf(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+async function reachMail(smtpUrl: string): Promise<void> {
+  const { checkMail } = await import('../../compose/notices.ts');
+  try {
+    await checkMail(smtpUrl);
+  } catch (error) {
+    throw new Error(
+      `the mail server ${new URL(smtpUrl).host} cannot be used: ${messageOf(error)}. Check SIGNPOST_SMTP_URL and the server.`,
+      { cause: error },
+    );
+  }
 }

@@ -3,7 +3,9 @@ import { systemClock } from '@signpost/platform/time';
 import { inEnglish } from '@signpost/words/en/said';
 import { schedulePart } from '../../administration/health/site-parts.ts';
 import type { Config } from '../../config.ts';
+import { refuseOverdue, timeOf } from './times.ts';
 
+const NO_LINK_CHECKS = 'none at set times: signpost index schedule check-links "every day" makes them';
 const NO_SOURCES = 'none: signpost index URL reads a site';
 
 export async function checkStores(config: Config): Promise<string> {
@@ -76,7 +78,31 @@ export async function checkSchedules(config: Config): Promise<string> {
   }
 }
 
+/** Of links to other sites. */
+export async function checkLinkChecks(config: Config): Promise<string> {
+  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
+  if (!hasStores(config)) return NO_LINK_CHECKS;
+  const stores = await openWithoutLinks(config);
+  try {
+    const { schedule, nextAt, last } = await (await stores.ledger.read()).checks.read();
+    if (last?.state === 'failed')
+      throw new Error(
+        `the last one, at ${timeOf(last.startedAt)}, failed: ${last.problem === null ? 'for no known reason' : inEnglish(last.problem)}`,
+      );
+    const made =
+      last === null
+        ? 'none made yet'
+        : `last at ${timeOf(last.startedAt)}, ${last.state}, ${last.checked} of ${last.due} addresses asked`;
+    if (schedule === null || nextAt === null)
+      return last === null ? NO_LINK_CHECKS : `${made}; none at set times`;
+    refuseOverdue('one', nextAt);
+    return `${schedule}, ${made}, next at ${timeOf(nextAt)}`;
+  } finally {
+    await stores.close();
+  }
+}
+
 function describeRun({ state, startedAt, documents: { read, same, unreadable } }: RunRecord): string {
   const outcome = `${read + same} documents${unreadable === 0 ? '' : `, ${unreadable} that could not be read`}`;
-  return `last run ${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${state}, ${outcome}`;
+  return `last run ${timeOf(startedAt)}, ${state}, ${outcome}`;
 }
