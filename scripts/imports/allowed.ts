@@ -133,7 +133,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     baseline: 'PLAIN ./asking ./extraction/names ./extraction/text ./ports',
     brands:
       'PLAIN ./analyses ./analyses/run ./baseline ./competitors ./evidence ./insights/trend ./metrics ./model ./ports ./queries ./shared',
-    cli: 'PLAIN platform/command ./ai-services ./analyses/run ./audit ./brands ./compose.ts ./config.ts ./extraction ./ports ./providers ./run-file ./settings.ts ./shared ./storage commander fastify',
+    cli: 'PLAIN platform/command ./ai-services ./analyses/run ./asking ./audit ./brands ./compose.ts ./config.ts ./extraction ./ports ./providers ./run-file ./settings.ts ./shared ./storage commander fastify',
     competitors: 'PLAIN ./evidence ./model ./ports ./shared',
     'compose.ts':
       'PLAIN platform/log platform/secrets ./ai-services ./analyses/run ./asking ./brands ./config.ts ./evidence ./http ./jobs ./ports ./providers ./reading ./shared ./storage fastify',
@@ -232,7 +232,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'cli/serve':
       'PLAIN indexing/runs platform/command platform/log platform/place platform/settings ./brands ./cli/command ./compose ./config.ts ./http/answer ./identity ./settings.ts commander fastify pino',
     'cli/setup':
-      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command ./analyses ./cli/brand ./cli/command ./compose ./config.ts ./identity ./ports ./shared commander',
+      'PLAIN indexing/ports indexing/sample-source.ts indexing/sources platform/command platform/place ./analyses ./cli/brand ./cli/command ./compose ./config.ts ./identity ./ports ./shared commander',
     'cli/notices':
       'PLAIN notices/subscriptions platform/command ./cli/command ./compose ./config.ts commander',
     'cli/users': 'PLAIN platform/command ./cli/command ./config.ts ./identity ./ports commander',

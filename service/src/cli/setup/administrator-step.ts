@@ -15,8 +15,8 @@ export async function askForAdministrator(identities: IdentityStore): Promise<st
   const [first] = administrators;
   terminal.note(
     first === undefined
-      ? '3 of 4: you, as the administrator.'
-      : `3 of 4: the administrator. There is ${administrators.join(', ')}; Enter alone keeps it so.`,
+      ? '\n3 of 4: you, as the administrator.'
+      : `\n3 of 4: the administrator. There is ${administrators.join(', ')}; Enter alone keeps it so.`,
   );
   return askUntil(
     () => askFor('Login:'),

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<BackendAiService['account'], string>> = {
 
 /** Asks which AI service to measure brands with, puts one question to it, and keeps it. */
 export async function askForAiService(analyses: AnalysisDeps): Promise<void> {
-  terminal.note('4 of 4: an AI service, to see how it speaks of your brand.');
+  terminal.note('\n4 of 4: an AI service, to see how it speaks of your brand.');
   const known = await findServices(analyses);
   if (known === null) return terminal.note('Your analysis backend connects them by itself.');
   if (known.engines_set_by === 'environment')

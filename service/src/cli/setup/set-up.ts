@@ -1,5 +1,6 @@
 import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
+import { COMMAND } from '@signpost/platform/place';
 import { openAddress, readConfig } from '../../config.ts';
 import { withBrands } from '../brand/with-brands.ts';
 import { hasPerson } from '../command/ask-person.ts';
@@ -31,7 +32,7 @@ export async function setUp(options: { data?: string }): Promise<void> {
   terminal.print(`
 Signpost is ready. Start it, unless it is running already:
 
-  signpost serve${data}
+  ${COMMAND} serve${data}
 
 Then open ${openAddress(config)}/ and sign in as ${login}.${site === null ? '' : ` It reads ${site} at once, and again every day.`}`);
 }

@@ -42,7 +42,7 @@ export async function askForSite(config: Config, { ledger }: Pick<Stores, 'ledge
         return {
           problem: `One Signpost reads one site, and this one reads ${other.location}. Remove that first (signpost index remove ${other.id}), or give the other site a data folder of its own (--data).`,
         };
-      terminal.note('2 of 4: how it is read.');
+      terminal.note('\n2 of 4: how it is read.');
       const found = await askForRoad(config, address.value);
       if ('problem' in found) return found;
       await keep(book, found.value);

@@ -23,7 +23,7 @@ export function addListAndRevoke(command: Command, kind: CredentialKind, what: s
     });
 
   dataOption(command.command('revoke'))
-    .description(`Revoke a ${what}: it stops working at once.`)
+    .description(`Revoke one of them: it stops working at once.`)
     .argument('<id>', `as \`list\` shows it`)
     .action(async (id: string, options: { data?: string }) => {
       await withExisting(options, ({ identities }) => revoke(identities, id, kind));
