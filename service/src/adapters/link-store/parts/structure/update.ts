@@ -1,3 +1,4 @@
+import type { LinkRecord } from '@signpost/contract/records';
 import type Database from 'better-sqlite3';
 import { LISTED } from '../../build/draft.ts';
 import type { Meta } from '../../build/generation-schema.ts';
@@ -61,11 +62,19 @@ function addLinks(db: Database.Database, typeId: number, builder: StructureBuild
 }
 
 function changesStructure({ link_types: types }: Meta, { posts, oldLinks, newLinks }: ChangedRows): boolean {
-  return (
-    posts.some(({ before, after }) => inStructure(before) !== inStructure(after)) ||
-    oldLinks.some(({ typeId }) => types[typeId]?.type === 'internal') ||
-    newLinks.some(({ type }) => type === 'internal')
-  );
+  if (posts.some(({ before, after }) => inStructure(before) !== inStructure(after))) return true;
+  // With another title of their post, links have other places in the orderings and lead from and to the same posts.
+  const before = oldLinks.filter(({ typeId }) => types[typeId]?.type === 'internal').map(endsOf);
+  const after = newLinks.filter(({ type }) => type === 'internal').map(endsOf);
+  return new Set(before).symmetricDifference(new Set(after)).size > 0;
+}
+
+function endsOf({
+  id,
+  post_id: source,
+  target_post_id: target,
+}: Omit<LinkRecord, 'record' | 'type'>): string {
+  return `${id} ${source} ${target}`;
 }
 
 function inStructure(post: PostColumns | null): string | null {
