@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { ask, askEach } from './ask-each.ts';
 import { tempFolder } from './data-folder.ts';
 import { GATED_ANSWER, startGatedServe } from './gated-serve.ts';
 import { askOnKeptConnections } from './kept-connections.ts';
-import { runSignpost, type Running, type Serving } from './run-signpost.ts';
+import { runSignpost, startSignpost, type Running, type Serving } from './run-signpost.ts';
 import { madeOnce } from '../fakes/made-once.ts';
 import { PATIENCE } from '../fakes/patience.ts';
 
@@ -175,6 +175,29 @@ describe('signpost serve --workers, told to stop', () => {
 });
 
 describe('signpost serve --workers, when it cannot start', () => {
+  it('leaves no worker behind when it is killed while they start', async () => {
+    const folder = tempFolder();
+    const extension = path.join(folder, 'extension.mjs');
+    writeFileSync(
+      extension,
+      `import { existsSync, writeFileSync } from 'node:fs';
+       export default async () => {
+         writeFileSync(${JSON.stringify(folder)} + '/started-' + process.pid, '');
+         while (!existsSync(${JSON.stringify(path.join(folder, 'go-on'))})) await new Promise(setImmediate);
+       };`,
+    );
+    // A Redis that is away is tried again and again, which keeps a process alive.
+    const serving = startSignpost(['serve', '--workers', '2', '--data', tempFolder()], {
+      env: { SIGNPOST_EXTENSIONS: extension, SIGNPOST_PORT: '0', SIGNPOST_CACHE_URL: 'redis://127.0.0.1:1' },
+    });
+    const started = (): number[] =>
+      readdirSync(folder).flatMap((name) => (name.startsWith('started-') ? [Number(name.slice(8))] : []));
+    await vi.waitFor(() => expect(started()).toHaveLength(2), PATIENCE);
+    serving.signal('SIGKILL');
+    writeFileSync(path.join(folder, 'go-on'), '');
+    await vi.waitFor(() => expect(started().filter(isAlive)).toEqual([]), PATIENCE);
+  });
+
   it('says once that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());

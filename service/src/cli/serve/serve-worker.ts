@@ -27,13 +27,13 @@ export function addServeWorkerCommand(program: Command): void {
 async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<void> {
   const { worker } = cluster;
   if (worker === undefined) throw new UserError('This command is for "signpost serve --workers": call that.');
-  const asked = untilAskedToStop(worker);
+  const signal = untilSignal();
   const service = await start(worker, Number(number), overrides);
   if (service !== null) {
     const stopping = new AbortController();
     // One of the workers is enough, and another one takes its number when it ends.
     if (Number(number) === 1) void service.keepUp(stopping.signal);
-    const why = await asked;
+    const why = await Promise.race([signal, untilAlone(worker)]);
     stopping.abort();
     await closeInTime(service.app.log, { why }, () => service.close());
   }
@@ -70,9 +70,15 @@ function problemOf(error: unknown): string {
  * Resolves with the reason to stop, for the log. Ctrl-C reaches every process of a terminal, and the primary passes its signals on,
  * so signals after the first change nothing here. A person in a hurry ends the primary.
  */
-function untilAskedToStop(worker: Worker): Promise<string> {
+function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve).on('SIGINT', resolve);
+  });
+}
+
+/** For a worker that answers. Before that Node ends it at once, as it should: it would wait for the primary to share its port. */
+function untilAlone(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
     worker.on('disconnect', () => {
       // Node would end this process at once, in the middle of its answers.
       worker.exitedAfterDisconnect = true;
