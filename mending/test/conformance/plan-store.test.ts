@@ -139,6 +139,11 @@ describeOn(ENGINES, 'sqlPlanStore', (engine) => {
     await store.settle(entry, { result: 'done', problem: null }, all('applied'));
     expect((await store.changesOf(plan)).map(({ state }) => state)).toEqual(['applied', 'refused']);
     expect(await store.entriesOf(1, 'done')).toMatchObject([{ id: entry, result: 'done' }]);
+    // To put a text back changes nothing of the plan.
+    const back = (await store.intend({ ...both, action: 'put_back', edits: [] }, 'applying', turn)) ?? 0;
+    await store.settle(back, { result: 'not_done', problem: null }, []);
+    await store.settle(back, { result: 'done', problem: null }, []);
+    expect(await store.entriesOf(1, 'done')).toMatchObject([{ id: back }, { id: entry }]);
   });
 
   it('gives one holder the turn, until it ends it or is late', async () => {

@@ -183,6 +183,7 @@ async function keepTurn(
 
 /** What was done of changes that were said not to be done, and are still as they were left then. */
 async function asDecided(db: MendingDatabase, outcomes: readonly ChangeOutcome[]): Promise<ChangeOutcome[]> {
+  if (outcomes.length === 0) return [];
   const rows = await db
     .selectFrom('mending_change')
     .select(['id', 'state'])
