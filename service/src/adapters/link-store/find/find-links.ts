@@ -5,6 +5,7 @@ import type { ListPage } from '../../../ports/link-store.ts';
 import type { Generation } from '../read/generation.ts';
 import type { OrderedRow, Wanted } from '../read/ordering.ts';
 import type { Hits } from '../read/text-search.ts';
+import { commaSeparated } from './comma-separated.ts';
 import { countByType, countHits } from './count-links.ts';
 import { findLinksOfPost } from './find-links-of-post.ts';
 import { findTypedLinks } from './find-typed.ts';
@@ -46,7 +47,7 @@ export async function findLinks(
 }
 
 async function joinedRows(generation: Generation, links: { id: number }[]): Promise<string> {
-  return (await generation.linkRows(links.map(({ id }) => id))).join(',');
+  return commaSeparated(await generation.linkRows(links.map(({ id }) => id)));
 }
 
 function typeMatches(type: string, wanted: LinkListArgs['is_internal']): boolean {

@@ -10,6 +10,7 @@ import { postOrdering } from '../build/generation-schema.ts';
 import type { OrderedRow, Wanted } from '../read/ordering.ts';
 import { findGroup } from '../parts/structure/find-group.ts';
 import { findTypedPosts } from './find-typed.ts';
+import { commaSeparated } from './comma-separated.ts';
 import { cellMatches } from './post-filters.ts';
 import { asListedPosts, type ShowRows } from '../parts/rows/show-rows.ts';
 import type { Hits } from '../read/text-search.ts';
@@ -87,7 +88,10 @@ async function pageOfSorted(
 type Args = Omit<PostListArgs, 'post_id'>;
 
 function wantedCells({ meta }: Generation, args: Omit<Args, 'orderby'>): Wanted {
-  return Uint8Array.from(meta.post_cells, (cell) => (cellMatches(cell, args) ? 1 : 0));
+  const { post_cells: cells } = meta;
+  const wanted = new Uint8Array(cells.length);
+  for (const [number, cell] of cells.entries()) if (cellMatches(cell, args)) wanted[number] = 1;
+  return wanted;
 }
 
 /** A page of the hits that are in wanted cells. */
@@ -124,7 +128,7 @@ function countWanted(slots: Uint32Array, cellOf: Uint16Array, wanted: Wanted): n
 
 async function joinedRows(generation: Generation, page: OrderedRow[], show: ShowRows): Promise<string> {
   const slots = page.map(({ id }) => id);
-  return (await show(generation, slots, await generation.postRows(slots))).join(',');
+  return commaSeparated(await show(generation, slots, await generation.postRows(slots)));
 }
 
 interface FoundPost {

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /** Memory for the rows of one kind, in characters: some 100,000 rows, since most people look at the first pages. */
 const KEPT_CHARACTERS = 50_000_000;
 
@@ -9,14 +7,19 @@ const ENTRY_CHARACTERS = 100;
 /** How many rows one query asks for at most. */
 const READ_AT_ONCE = 100;
 
-/** The JSON of rows by id: from memory, or loaded and then kept until rows that were used later need the room. */
+interface KeptRow {
+  json: string;
+  /** Whether it was asked for again since it was loaded, or since it was last passed over. */
+  isUsed: boolean;
+}
+
+/** The JSON of rows by id: from memory, or loaded and then kept until others need the room. */
 export class KeptRows {
-  // Limited by size and not by number: for a number, the cache would make room in advance, 10 ms for each generation opened.
-  readonly #kept = new LRUCache<number, string>({
-    maxSize: KEPT_CHARACTERS,
-    sizeCalculation: ({ length }) => length + ENTRY_CHARACTERS,
-  });
   readonly #load: (ids: number[]) => Promise<[id: number, json: string][]>;
+  readonly #kept = new Map<number, KeptRow>();
+  /** Goes round the rows to make room, and removes those that were not used since it last came by. */
+  #hand = this.#kept.entries();
+  #room = KEPT_CHARACTERS;
 
   constructor(load: (ids: number[]) => Promise<[id: number, json: string][]>) {
     this.#load = load;
@@ -24,15 +27,51 @@ export class KeptRows {
 
   /** The rows in the order of the ids. */
   async get(ids: number[]): Promise<string[]> {
-    const known = ids.map((id) => this.#kept.get(id));
-    const missing = ids.filter((_, at) => known[at] === undefined);
+    const missing: number[] = [];
+    const rows = ids.map((id) => {
+      const kept = this.#kept.get(id);
+      if (kept === undefined) {
+        missing.push(id);
+        return '';
+      }
+      // Reading is cheaper than writing, and most rows are used already.
+      if (!kept.isUsed) kept.isUsed = true;
+      return kept.json;
+    });
+    if (missing.length === 0) return rows;
+    const loaded = await this.#loadAll(missing);
+    return rows.map((row, at) => (row === '' ? (loaded.get(ids[at] ?? 0) ?? '') : row));
+  }
+
+  async #loadAll(ids: number[]): Promise<Map<number, string>> {
     const loaded = new Map<number, string>();
-    for (let at = 0; at < missing.length; at += READ_AT_ONCE) {
-      for (const [id, json] of await this.#load(missing.slice(at, at + READ_AT_ONCE))) {
+    for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+      for (const [id, json] of await this.#load(ids.slice(at, at + READ_AT_ONCE))) {
         loaded.set(id, json);
-        this.#kept.set(id, json);
+        this.#keep(id, json);
       }
     }
-    return ids.map((id, at) => known[at] ?? loaded.get(id) ?? '');
+    return loaded;
+  }
+
+  #keep(id: number, json: string): void {
+    // Two requests may load the same row at once.
+    if (this.#kept.has(id)) return;
+    this.#kept.set(id, { json, isUsed: false });
+    this.#room -= json.length + ENTRY_CHARACTERS;
+    while (this.#room < 0) {
+      const next = this.#hand.next();
+      if (next.done === true) this.#hand = this.#kept.entries();
+      else this.#passOver(...next.value);
+    }
+  }
+
+  #passOver(id: number, row: KeptRow): void {
+    if (row.isUsed) {
+      row.isUsed = false;
+      return;
+    }
+    this.#kept.delete(id);
+    this.#room += row.json.length + ENTRY_CHARACTERS;
   }
 }

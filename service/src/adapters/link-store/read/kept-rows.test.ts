@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { KeptRows } from './kept-rows.ts';
+
+/** Four of them fit into the memory for rows. */
+const LONG_ROW = '1'.repeat(10_000_000);
+
+/** Asks for rows; returns what was given, and which rows were loaded for it. */
+function asking(): (...ids: number[]) => Promise<{ given: string[]; loaded: number[] }> {
+  let loaded: number[] = [];
+  const rows = new KeptRows(async (ids) => {
+    loaded.push(...ids);
+    return ids.toSorted((one, other) => one - other).map((id) => [id, id < 10 ? LONG_ROW : `row ${id}`]);
+  });
+  return async (...ids) => {
+    loaded = [];
+    return { given: await rows.get(ids), loaded };
+  };
+}
+
+describe('rows in memory', () => {
+  it('are loaded once and given in the order asked for', async () => {
+    const ask = asking();
+    expect(await ask(30, 10, 20)).toEqual({ given: ['row 30', 'row 10', 'row 20'], loaded: [30, 10, 20] });
+    expect(await ask(20, 40, 30)).toEqual({ given: ['row 20', 'row 40', 'row 30'], loaded: [40] });
+  });
+
+  it('make room for others, first those that were not asked for again', async () => {
+    const ask = asking();
+    await ask(1, 2, 3, 4);
+    await ask(1, 3);
+    expect((await ask(5)).loaded).toEqual([5]);
+    expect((await ask(1, 3, 5)).loaded).toEqual([]);
+    expect((await ask(2)).loaded).toEqual([2]);
+  });
+
+  it('that two requests load at once take their room once', async () => {
+    const ask = asking();
+    await Promise.all([ask(6), ask(6)]);
+    await ask(7, 8, 9);
+    expect((await ask(6, 7, 8, 9)).loaded).toEqual([]);
+  });
+});
