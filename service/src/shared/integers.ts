@@ -1,3 +1,6 @@
+/** What nearly every client sends, and no rounding. */
+const PLAIN = /^\d{1,15}$/;
+
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?[ \t\n\r\v\f]*$/i;
 
 /**
@@ -5,6 +8,7 @@ const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+)
  * numeric or its value is not integral. Larger values become the largest safe integer of their sign.
  */
 export function parseInteger(text: string): number | null {
+  if (PLAIN.test(text)) return Number(text);
   const match = NUMERIC.exec(text);
   if (match === null) return null;
 

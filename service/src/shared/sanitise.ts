@@ -1,7 +1,10 @@
-/** The text of well-formed UTF-8, or null. A byte order mark is text like any other. */
+/** A byte order mark is text like any other. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of well-formed UTF-8, or null. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     return null;
   }

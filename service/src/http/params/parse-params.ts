@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@signpost/contract/schema';
 import { invalidParams, missingParams } from '@signpost/platform/errors';
+import { memoByObject } from '@signpost/platform/memory';
 import { leadingInteger, parseInteger } from '../../shared/integers.ts';
 import { sanitiseBrandUrl } from '../../shared/sanitise-url.ts';
 import { sanitiseLine, sanitiseLines } from '../../shared/sanitise.ts';
@@ -35,8 +36,8 @@ export function parseParams<Schema extends TObject>(
   schema: Schema,
   params: Map<string, Param>,
 ): Static<Schema> {
-  const properties = Object.entries<Rules>(schema.properties);
-  const missing = requiredParams(schema).filter((name) => !params.has(name));
+  const { properties, required } = rulesOf(schema);
+  const missing = required.filter((name) => !params.has(name));
   if (missing.length > 0) throw missingParams(missing);
 
   const values: Record<string, unknown> = {};
@@ -58,6 +59,12 @@ export function parseParams<Schema extends TObject>(
   // Built property by property from the schema itself.
   return values as Static<Schema>;
 }
+
+/** A schema never changes, and is asked for by every request. */
+const rulesOf = memoByObject((schema: TObject) => ({
+  properties: Object.entries<Rules>(schema.properties),
+  required: requiredParams(schema),
+}));
 
 /** The parameters that must be sent. A parameter with a default need not be sent, though the parsed value always has it. */
 export function requiredParams({ properties, required }: TObject): string[] {
