@@ -5,6 +5,7 @@ import { AppError, messageOf } from '@signpost/platform/errors';
 import { entryModule } from '@signpost/platform/place';
 import type { Logger } from 'pino';
 import type { IndexRunner } from '@signpost/indexing/ports/index-runner';
+import { logEvent } from './log-event.ts';
 import { runCommand, type CommandArgs } from './run-command.ts';
 
 /** How long it may take to open a source that is tested, in milliseconds. */
@@ -143,12 +144,6 @@ function spawnRun(
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => logEvent(log, line));
   if (child.stderr !== null) createInterface(child.stderr).on('line', (line) => log.warn(line));
   return child;
-}
-
-/** An event that a run prints as a line of JSON, such as `{"event": "indexed", "posts": 2, …}`. */
-function logEvent(log: Logger, line: string): void {
-  const { event, text, ...fields } = JSON.parse(line) as { event: string; text?: string };
-  log.info(fields, text ?? event);
 }
 
 function tooManyTests(): AppError {
