@@ -83,6 +83,10 @@ const KINDS = [
   '1e309',
 ];
 const ENCODED_KINDS = encoded(KINDS);
+/** A quote, a backslash, NUL and a wrong encoding: where a list is not expected, every text in one is refused or ignored alike. */
+const ENCODED_FEW = [`'`, '\\', 'a\0b', '\ud800']
+  .map((text) => encodeURIComponent(text.toWellFormed()))
+  .concat('%ff');
 /** The parameters that the store searches for as they are. */
 const FREE_TEXTS = new Set(['search', 'post_type']);
 
@@ -169,7 +173,9 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
     it.each(Object.keys(params))('is a text like any other as %s', async (name) => {
       const addresses = [
         ...(FREE_TEXTS.has(name) ? ENCODED : ENCODED_KINDS).map((text) => `${name}=${text}`),
-        ...ENCODED_KINDS.map((text) => `${name}[]=${text}&${name}[]=a`),
+        ...(FREE_TEXTS.has(name) ? ENCODED_KINDS : ENCODED_FEW).map(
+          (text) => `${name}[]=${text}&${name}[]=a`,
+        ),
       ];
       const requests = addresses.map((query) => ({ to: `${path}?${query}` }));
       expect(await harmOf({ requests: () => requests })).toEqual([]);
@@ -219,15 +225,15 @@ describeOn(ENGINES, 'a hostile text', (engine) => {
     const complete = { name: 'Acme', url: 'https://acme.example', description: 'Anvils', enabled: true };
 
     it.each(Object.keys(params))('is stored unchanged or refused as %s', async (name) => {
-      const requests = texts.flatMap((text) => [
+      const requests = texts.flatMap((text, at) => [
         {
           to: `${BRANDS}${path}`,
           method,
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ ...complete, [name]: text }),
         },
-        // The cached data after the request.
-        { to: `${BRANDS}/overview` },
+        // The cached data after the request. New brands stay in it, so that some of them can be looked at together.
+        ...(method === 'POST' && at % 5 > 0 && at < texts.length - 1 ? [] : [{ to: `${BRANDS}/overview` }]),
       ]);
       const trial: Trial = {
         async prepare({ backend, ask }) {
