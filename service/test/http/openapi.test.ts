@@ -8,7 +8,7 @@ import {
   PostListQuery,
 } from '@signpost/contract/links';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startBrandService } from '../fakes/brands.ts';
 import {
@@ -221,6 +221,19 @@ function broken(): Promise<never> {
 }
 
 describe('the statuses of every operation', () => {
+  /** The operations that ask the backend: for the others it makes no difference what it answers. */
+  const asking: Operation[] = [];
+  beforeAll(async () => {
+    await service.reset();
+    service.backend.answer({ status: 400, body: { message: 'Why' } });
+    const { seen } = service.backend;
+    for (const one of needSignIn) {
+      const before = seen.length;
+      await send(one);
+      if (seen.length > before) asking.push(one);
+    }
+  });
+
   it.each([200, 400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503])(
     'are documented when the backend answers %i',
     async (status) => {
@@ -232,7 +245,7 @@ describe('the statuses of every operation', () => {
         seen.add(answer.status);
         return answer;
       };
-      expect(await undocumented(needSignIn, ask)).toEqual([]);
+      expect(await undocumented(status === 200 ? needSignIn : asking, ask)).toEqual([]);
       expect(seen).toContain(status);
     },
   );
