@@ -11,7 +11,7 @@ import { readConfig } from '../../src/config.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
 import type { AnswerReader } from '../../src/ports/answer-reader.ts';
 import { aFolderWithTables } from '../fakes/storage.ts';
-import { PATIENCE } from '../../../service/test/fakes/patience.ts';
+import { SELDOM } from '../../../service/test/fakes/patience.ts';
 
 export const KEY = 'a-key-of-some-length';
 
@@ -166,5 +166,5 @@ export async function untilAnalysed(
     const { body } = await ask(`GET /api/v1/brands/${brandId}/analyses`);
     expect(body.analyses[0]?.status).toMatch(/^(success|partial|error)$/);
     return body.analyses[0];
-  }, PATIENCE);
+  }, SELDOM);
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aBackend, createBrand, untilAnalysed, type Answer } from './a-backend.ts';
 
+/** Where eight weeks of history with all questions would show nothing more. */
+const FEW = { SIGNPOST_ANALYSIS_QUERIES: '6', SIGNPOST_ANALYSIS_REPLICATES: '1' };
+
 const NOTE = '[Sample answer, not from any AI service] ';
 
 interface Point {
@@ -145,7 +148,7 @@ describe('a brand on a backend without any AI service', () => {
   });
 
   it('leaves an ignored competitor out of the results at once', async () => {
-    const test = await aBackend({ runs: true, environment: { SIGNPOST_ANALYSIS_REPLICATES: '1' } });
+    const test = await aBackend({ runs: true, environment: FEW });
     const id = await createBrand(test);
     await untilAnalysed(test, id);
     const topOf = async () =>
@@ -158,7 +161,7 @@ describe('a brand on a backend without any AI service', () => {
   });
 
   it('counts in the summary only while it is active', async () => {
-    const test = await aBackend({ runs: true, environment: { SIGNPOST_ANALYSIS_REPLICATES: '1' } });
+    const test = await aBackend({ runs: true, environment: FEW });
     const id = await createBrand(test);
     await createBrand(test, { name: 'Bakery' });
     const { mentions } = await untilAnalysed(test, id);

@@ -7,7 +7,7 @@ import type { Wait } from '@signpost/platform/time';
 import { expect, onTestFinished, vi } from 'vitest';
 import { aBackend, ACME, KEY, type TestBackend } from '../../../analysis-backend/test/http/a-backend.ts';
 import { BRANDS, dataOf } from './brands.ts';
-import { PATIENCE } from './patience.ts';
+import { SELDOM } from './patience.ts';
 import { startService, type Answer, type RunningService } from './service.ts';
 
 /** Few questions, so that a run takes a moment. */
@@ -88,7 +88,7 @@ export async function anOwnBackendPlace({
         const [newest] = (dataOf(await ask(`/brands/${id}/analyses`)) as AnalysesBody).analyses;
         if (newest?.status !== 'success') expect(newest?.status).toBe('success');
         return newest as AnalysesBody['analyses'][number];
-      }, PATIENCE),
+      }, SELDOM),
     stopBackend: () => backend.backend.close(),
   };
 }

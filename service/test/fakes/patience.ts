@@ -4,7 +4,7 @@
  */
 export const PATIENCE = { timeout: 50_000, interval: 50 };
 
-/** The same for a condition that has to be asked from a process, which it keeps busy. */
+/** The same for a condition that is much work to ask for: from a process, or from one that works on it in this thread. */
 export const SELDOM = { ...PATIENCE, interval: 250 };
 
 /**
