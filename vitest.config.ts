@@ -18,6 +18,8 @@ const common = {
   // Nothing takes this long; a machine with other things to do may. The tests that need more say so.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // The second that Vitest waits by default is too little for a busy machine.
+  expect: { poll: { timeout: 50_000 } },
 };
 
 // Node itself loads the sources, as it does in production: a fifth less work than to have Vite transform them all first.
