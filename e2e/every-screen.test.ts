@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { accessProblems, darkContrastProblems } from './support/check-access.ts';
+import { problemsInBothThemes } from './support/check-access.ts';
 import { openFirst } from './support/first-screen.ts';
 import { hasBrowser, openSignedIn, openWindow, visit, WIDE } from './support/open-dashboard.ts';
 import { SCREENS, screenPaths } from './support/screens.ts';
@@ -41,10 +41,9 @@ describe.skipIf(!hasBrowser)('Every screen', LONG, () => {
 
   /** What is wrong with the screen in the window's width. */
   async function problemsOn(): Promise<string[]> {
-    const found = await accessProblems(page);
+    const found = await problemsInBothThemes(page);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (isTooWide) found.push('the page scrolls sideways');
-    found.push(...(await darkContrastProblems(page)));
     return found;
   }
 

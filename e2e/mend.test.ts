@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../service/test/fakes/patience.ts';
 import { callApi } from './support/call-api.ts';
-import { accessProblems, darkContrastProblems } from './support/check-access.ts';
+import { accessProblems, problemsInBothThemes } from './support/check-access.ts';
 import { ORPHAN, SHOP_LINKS, SHOP_POSTS } from './support/garden-site.ts';
 import { hasBrowser, openSignedIn, openWindow, settled, visit } from './support/open-dashboard.ts';
 import { connectBrowser } from './support/shared.ts';
@@ -72,8 +72,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
     expect(await accessProblems(page)).toEqual([]);
     await visit(page, '/links/plans');
     await page.getByText('There are no plans yet').waitFor();
-    expect(await accessProblems(page)).toEqual([]);
-    expect(await darkContrastProblems(page)).toEqual([]);
+    expect(await problemsInBothThemes(page)).toEqual([]);
   });
 
   it('is found by the palette', async () => {
@@ -106,8 +105,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
         await visit(page, '/links/mend');
         await click(radio('Orphans'));
         await page.getByRole('heading', { name: ORPHAN }).waitFor();
-        expect(await accessProblems(page)).toEqual([]);
-        expect(await darkContrastProblems(page)).toEqual([]);
+        expect(await problemsInBothThemes(page)).toEqual([]);
         const sources = ['A greenhouse of old windows', 'Tomatoes on the balcony', 'Watering in dry summers'];
         for (const source of sources) {
           await click(button(`Accept: link from “${source}” to “${ORPHAN}”`));
@@ -117,8 +115,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
         await page.getByText('3 changes in 3 posts.').waitFor();
         const gain = page.getByRole('table', { name: 'What it would give' });
         await gain.getByRole('row', { name: `${ORPHAN} 18 becomes 3` }).waitFor();
-        expect(await accessProblems(page)).toEqual([]);
-        expect(await darkContrastProblems(page)).toEqual([]);
+        expect(await problemsInBothThemes(page)).toEqual([]);
         await apply('3 changes in 3 posts; 3 applied.');
         expect(clicks).toBe(7);
         await page.getByRole('table', { name: 'Journal' }).getByText('Applied: done').nth(2).waitFor();
@@ -151,8 +148,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
         await click(radio('By address'));
         const group = page.getByRole('row', { name: /old-shop/ });
         await group.getByRole('cell', { name: String(SHOP_LINKS), exact: true }).waitFor();
-        expect(await accessProblems(page)).toEqual([]);
-        expect(await darkContrastProblems(page)).toEqual([]);
+        expect(await problemsInBothThemes(page)).toEqual([]);
         await click(group.getByRole('button', { name: /^Replace/ }));
         await click(dialog().getByRole('radio', { name: /Our shop/ }));
         expect(await accessProblems(page)).toEqual([]);

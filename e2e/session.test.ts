@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { LONG } from '../service/test/fakes/patience.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addPassword, addUser, callApi } from './support/call-api.ts';
-import { accessProblems, darkContrastProblems } from './support/check-access.ts';
+import { accessProblems, problemsInBothThemes } from './support/check-access.ts';
 import { hasBrowser, NARROW, openWindow, settled, signInTo, visit } from './support/open-dashboard.ts';
 import { connectBrowser, sharedSample } from './support/shared.ts';
 import type { SignIn } from './support/start-service.ts';
@@ -207,8 +207,7 @@ describe.skipIf(!hasBrowser)('Signing in', LONG, () => {
     await page.keyboard.type('a wrong password');
     await page.keyboard.press('Enter');
     await page.getByText('Wrong login or password.').waitFor();
-    expect(await accessProblems(page)).toEqual([]);
-    expect(await darkContrastProblems(page)).toEqual([]);
+    expect(await problemsInBothThemes(page)).toEqual([]);
   });
 
   it('lets no inline script run, no other host be asked, and no other site frame it', async () => {

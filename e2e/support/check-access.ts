@@ -28,12 +28,15 @@ export async function accessProblems(page: Page, rules: 'all' | 'contrast' = 'al
   }, rules);
 }
 
-/** What axe-core has against the colours of the page when the system is dark. */
-export async function darkContrastProblems(page: Page): Promise<string[]> {
-  await switchTo(page, 'dark');
-  const problems = await accessProblems(page, 'contrast');
-  await switchTo(page, 'light');
-  return problems;
+/**
+ * What axe-core has against the page in one theme, and against its colours in the other one, in which it stays: it is much work to
+ * paint it anew.
+ */
+export async function problemsInBothThemes(page: Page): Promise<string[]> {
+  const found = await accessProblems(page);
+  const isDark = await page.locator('html[data-theme=dark]').count();
+  await switchTo(page, isDark > 0 ? 'light' : 'dark');
+  return [...found, ...(await accessProblems(page, 'contrast'))];
 }
 
 /** The dashboard is told of the change, and needs a moment to follow. */
