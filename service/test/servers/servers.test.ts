@@ -22,7 +22,7 @@ for (const { name, find, start } of PRIVATE_SERVERS) {
   const open = openWordList[name];
 
   describe.skipIf(find() === null)(`a private ${name}`, () => {
-    it('keeps its data when it is killed and restarted at the same address', async () => {
+    it('keeps its data when it is killed and restarted at the same address, and leaves nothing when it is stopped', async () => {
       const server = await start();
       onTestFinished(server.stop);
       const before = await open(server.url);
@@ -34,19 +34,11 @@ for (const { name, find, start } of PRIVATE_SERVERS) {
 
       await server.restart();
       const after = await open(server.url);
-      onTestFinished(after.close);
       await after.add('three');
       expect(await after.all()).toEqual(['one', 'three']);
-    });
 
-    it('leaves no process and no folder when it is stopped', async () => {
-      const server = await start();
-      const list = await open(server.url);
-      await list.add('one');
       expect(existsSync(server.folder)).toBe(true);
-
       await server.stop();
-
       expect(existsSync(server.folder)).toBe(false);
       expect(processesIn(server.folder)).toEqual([]);
     });
