@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sqlDurableCache } from '../../src/adapters/durable-cache/sql.ts';
 import { sqlEventQueue } from '../../src/adapters/event-sink/sql-event-queue.ts';
 import { sqlIdentityStore } from '../../src/adapters/identity-store/sql.ts';
@@ -10,9 +10,17 @@ import type { ServiceDatabase } from '../../src/database/service-database.ts';
 import { DatabaseUnavailableError } from '@signpost/platform/errors';
 import { aServerDatabase } from '../fakes/database-place.ts';
 import { HOSTILE_TEXTS } from '../fakes/hostile-texts.ts';
+import { madeOnce } from '../fakes/made-once.ts';
 import { manualTime } from '../fakes/manual-time.ts';
 import { PATIENCE } from '../fakes/patience.ts';
-import { administer, aPrivateDatabase, canStartPrivate, withParts } from '../fakes/private-database.ts';
+import {
+  aDatabaseOn,
+  administer,
+  aPrivateDatabase,
+  aPrivateServer,
+  canStartPrivate,
+  withParts,
+} from '../fakes/private-database.ts';
 import { startTcpRelay } from '../fakes/tcp-relay.ts';
 import { describeOn, type ServerEngine } from '../servers/engines.ts';
 import { nextTurn } from './durable-cache.ts';
@@ -26,10 +34,12 @@ async function open(server: DatabaseServer): Promise<ServiceDatabase> {
 describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
   const isShared = !canStartPrivate(engine);
 
-  it.skipIf(isShared)(
-    'fails while its server is down and works again, with all that was committed, once it is back',
-    async () => {
-      const { machine, server } = await aPrivateDatabase(engine);
+  describe.skipIf(isShared)('whose server is killed', () => {
+    const killed = madeOnce(() => aPrivateServer(engine));
+
+    it('fails while its server is down and works again, with all that was committed, once it is back', async () => {
+      const machine = killed();
+      const server = await aDatabaseOn(machine, engine);
       const database = await open(server);
       const cache = sqlDurableCache(database, manualTime());
       await cache.write('key', ['before']);
@@ -51,13 +61,11 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
       expect((await cache.read('key'))?.value).toEqual(['before']);
       await cache.patch('key', (list: string[]) => [...list, 'after']);
       expect((await cache.read('key'))?.value).toEqual(['before', 'after']);
-    },
-  );
+    });
 
-  it.skipIf(isShared)(
-    'rolls back a change, and reports none, when its server dies in the middle of it',
-    async () => {
-      const { machine, server } = await aPrivateDatabase(engine);
+    it('rolls back a change, and reports none, when its server dies in the middle of it', async () => {
+      const machine = killed();
+      const server = await aDatabaseOn(machine, engine);
       const database = await open(server);
       const counter = await database.changeCounter();
       const cutShort = database.change(async (db) => {
@@ -68,28 +76,29 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
       await machine.restart();
       expect(await database.changeCounter()).toBe(counter);
       expect((await sqlIdentityStore(database, manualTime()).snapshot()).users.size).toBe(0);
-    },
-  );
+    });
 
-  it.skipIf(isShared)('answers every one of many callers when its server dies meanwhile', async () => {
-    const { machine, server } = await aPrivateDatabase(engine);
-    const database = await open({ ...server, connections: 3 });
-    const cache = sqlDurableCache(database, manualTime());
-    await cache.write('key', 0);
-    const underWay = Array.from({ length: 50 }, () => cache.patch('key', (count: number) => count + 1));
-    await Promise.race(underWay);
-    await machine.kill();
-    const outcomes = await Promise.allSettled(underWay);
-    await machine.restart();
-    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(reasons.filter((reason) => !(reason instanceof DatabaseUnavailableError))).toEqual([]);
-    const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
-    // On each connection, one commit may have succeeded without an answer.
-    const count = (await cache.read<number>('key'))?.value ?? 0;
-    expect(count).toBeGreaterThanOrEqual(done);
-    expect(count).toBeLessThanOrEqual(done + 3);
-    await cache.patch('key', (count: number) => count + 1);
-    expect((await cache.read('key'))?.value).toBe(count + 1);
+    it('answers every one of many callers when its server dies meanwhile', async () => {
+      const machine = killed();
+      const server = await aDatabaseOn(machine, engine);
+      const database = await open({ ...server, connections: 3 });
+      const cache = sqlDurableCache(database, manualTime());
+      await cache.write('key', 0);
+      const underWay = Array.from({ length: 50 }, () => cache.patch('key', (count: number) => count + 1));
+      await Promise.race(underWay);
+      await machine.kill();
+      const outcomes = await Promise.allSettled(underWay);
+      await machine.restart();
+      const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(reasons.filter((reason) => !(reason instanceof DatabaseUnavailableError))).toEqual([]);
+      const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
+      // On each connection, one commit may have succeeded without an answer.
+      const count = (await cache.read<number>('key'))?.value ?? 0;
+      expect(count).toBeGreaterThanOrEqual(done);
+      expect(count).toBeLessThanOrEqual(done + 3);
+      await cache.patch('key', (count: number) => count + 1);
+      expect((await cache.read('key'))?.value).toBe(count + 1);
+    });
   });
 
   it('gives up on a server that has gone silent and works again once it can be reached', async () => {

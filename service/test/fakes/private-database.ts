@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { onTestFinished } from 'vitest';
 import { connectToServer } from '../../src/database/server-database.ts';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ServerEngine } from '../servers/engines.ts';
@@ -7,6 +7,7 @@ import { findMariadb, startMariadb } from '../servers/mariadb.ts';
 import { findPostgres, startPostgres } from '../servers/postgres.ts';
 import type { TestServer } from '../servers/test-server.ts';
 import { serverAt } from './database-place.ts';
+import { whenOver } from './made-once.ts';
 
 const findPrograms = { postgres: findPostgres, mariadb: findMariadb };
 const startServer = { postgres: startPostgres, mariadb: startMariadb };
@@ -29,14 +30,30 @@ export async function aPrivateDatabase(
   engine: ServerEngine,
   settings: RawBuilder<unknown>[] = [],
 ): Promise<PrivateDatabase> {
+  const machine = await aPrivateServer(engine);
+  return { machine, server: await aDatabaseOn(machine, engine, settings) };
+}
+
+/** A server without a database of ours, which the test, or the suite that shares it, may kill and start again. */
+export async function aPrivateServer(engine: ServerEngine): Promise<TestServer> {
   const machine = await startServer[engine]();
-  onTestFinished(machine.stop);
+  whenOver(machine.stop);
+  return machine;
+}
+
+/** Another empty database on that server, which gets these settings. */
+export async function aDatabaseOn(
+  machine: TestServer,
+  engine: ServerEngine,
+  settings: RawBuilder<unknown>[] = [],
+): Promise<DatabaseServer> {
   const at = (database: string): DatabaseServer =>
     serverAt(engine, withParts(machine.url, { pathname: database }));
+  const name = `signpost_${randomBytes(4).toString('hex')}`;
   await administer(at(FIRST_DATABASE[engine]), async (db) => {
-    for (const statement of [sql`create database signpost`, ...settings]) await statement.execute(db);
+    for (const statement of [sql`create database ${sql.id(name)}`, ...settings]) await statement.execute(db);
   });
-  return { machine, server: at('signpost') };
+  return at(name);
 }
 
 /** Runs statements as an administrator of the server. */
