@@ -25,6 +25,8 @@ export interface NoticeWords {
   cost: (cost: NonNullable<NoticeContent['cost']>) => string;
   /** After those that are named. */
   more: (others: number) => string;
+  /** Leads to the page of the dashboard for what a section names. */
+  see: string;
   /** A post that has no title. */
   untitled: string;
   test: string;

@@ -8,22 +8,24 @@ const STYLE = Html.trusted(`
   h1 { font-size: 20px; line-height: 1.3; margin: 0 0 8px; }
   h2 { font-size: 16px; margin: 28px 0 8px; }
   ul { margin: 0; padding: 0; list-style: none; }
-  li { margin: 0 0 10px; padding: 0 0 10px; border-bottom: 1px solid #d9dde1; }
+  li + li { margin: 10px 0 0; padding: 10px 0 0; border-top: 1px solid #d9dde1; }
   p { margin: 0 0 12px; }
+  ul + p { margin: 12px 0 0; }
+  .cost { margin: 28px 0 0; }
   .note { color: #52606d; font-size: 14px; display: block; }
-  .address { font-size: 14px; }
   a { color: #0b5cad; }
   footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid #d9dde1; color: #52606d; font-size: 14px; }
   @media (prefers-color-scheme: dark) {
     body { background: #16191d; color: #e6e9ec; }
     .note, footer { color: #aab4be; }
-    li, footer { border-color: #3a424b; }
+    li + li, footer { border-color: #3a424b; }
     a { color: #7ab8f5; }
   }
 `);
 
 /** The letter as one column of HTML. It has no image, no script and nothing that is loaded from elsewhere. */
-export function letterHtml({ subject, about, sections, cost, footer, links, language }: LetterParts): string {
+export function letterHtml(parts: LetterParts): string {
+  const { subject, about, sections, see, cost, footer, links, language } = parts;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -39,7 +41,8 @@ export function letterHtml({ subject, about, sections, cost, footer, links, lang
         <main>
           <h1>${untrusted(subject)}</h1>
           <p>${untrusted(about)}</p>
-          ${sections.map(section)} ${cost === null ? null : html`<p>${cost}</p>`}
+          ${sections.map((each) => section(each, see))}
+          ${cost === null ? null : html`<p class="cost">${cost}</p>`}
           <footer>
             <p>${untrusted(footer)}</p>
             ${links.map(({ text, url }) => html`<p><a href="${url}">${text}</a></p>`)}
@@ -49,12 +52,13 @@ export function letterHtml({ subject, about, sections, cost, footer, links, lang
     </html> `.toString();
 }
 
-function section({ heading, lines, more }: Section): Html {
+function section({ heading, lines, more, page }: Section, see: string): Html {
   return html`<h2>${heading}</h2>
     <ul>
       ${lines.map(item)}
     </ul>
-    ${more === null ? null : html`<p>${more}</p>`}`;
+    ${more === null ? null : html`<p>${more}</p>`}
+    ${page === null ? null : html`<p><a href="${page}">${see}</a></p>`}`;
 }
 
 function item({ text, url, notes }: Line): Html {

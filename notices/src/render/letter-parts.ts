@@ -7,6 +7,8 @@ export interface LetterParts {
   subject: string;
   about: string;
   sections: readonly Section[];
+  /** What the link to the page of a section says. */
+  see: string;
   cost: string | null;
   footer: string;
   links: readonly { text: string; url: string }[];

@@ -1,8 +1,8 @@
 import type { LetterParts } from './letter-parts.ts';
 
 /** The letter as plain text. */
-export function letterText({ about, sections, cost, footer, links }: LetterParts): string {
-  const parts = sections.map(({ heading, lines, more }) =>
+export function letterText({ about, sections, see, cost, footer, links }: LetterParts): string {
+  const parts = sections.map(({ heading, lines, more, page }) =>
     [
       heading,
       '-'.repeat(Math.min(72, [...heading].length)),
@@ -12,6 +12,7 @@ export function letterText({ about, sections, cost, footer, links }: LetterParts
         ...notes.map((note) => `  ${note}`),
       ]),
       ...(more === null ? [] : [`  ${more}`]),
+      ...(page === null ? [] : [`${see}: ${page}`]),
     ].join('\n'),
   );
   const addresses = links.map(({ text, url }) => `${text}: ${url}`).join('\n');

@@ -29,7 +29,8 @@ export async function makeLetter(
     language,
     subject: [...inOneLine(words.subject(content))].slice(0, LONGEST_SUBJECT).join(''),
     about: content.what === 'test' ? words.test : inOneLine(words.about(content)),
-    sections: sectionsOf(content, words),
+    sections: sectionsOf(content, words, homeUrl),
+    see: words.see,
     cost: content.cost === null ? null : words.cost(content.cost),
     footer: inOneLine(words.footer(person)),
     links: [

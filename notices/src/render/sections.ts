@@ -8,6 +8,8 @@ export interface Section {
   lines: readonly Line[];
   /** How many are not named; null for none. */
   more: string | null;
+  /** The page of the dashboard that shows more of it; null when the lines lead there. */
+  page: string | null;
 }
 
 export interface Line {
@@ -20,7 +22,8 @@ export interface Line {
 /** The longest text from outside, in characters. */
 const LONGEST = 160;
 
-export function sectionsOf(content: NoticeContent, words: NoticeWords): Section[] {
+/** `home` is the start page of the dashboard. */
+export function sectionsOf(content: NoticeContent, words: NoticeWords, home: string): Section[] {
   const { runs, moves, broken, orphaned, rescued } = content;
   const sections: (Section | null)[] = [
     runs.length === 0
@@ -29,18 +32,20 @@ export function sectionsOf(content: NoticeContent, words: NoticeWords): Section[
           heading: words.runs(runs.length),
           lines: runs.map((run) => line(run.source, null, [words.runLine(run)])),
           more: null,
+          page: `${home}/site/sources`,
         },
     moves.length === 0
       ? null
       : {
           heading: words.moves,
           lines: moves.map((move) =>
-            line(words.move(cut(move, 'brand')), null, [
+            line(words.move(cut(move, 'brand')), `${home}/brands/${encodeURIComponent(move.brand_id)}`, [
               ...move.questions.map((question) => words.question(cut(question, 'text'))),
               ...(move.is_demo ? [words.invented] : []),
             ]),
           ),
           more: null,
+          page: null,
         },
     broken === null
       ? null
@@ -50,9 +55,10 @@ export function sectionsOf(content: NoticeContent, words: NoticeWords): Section[
             line(item.address, item.address, [words.brokenLine(cut(item, 'title'))]),
           ),
           more: moreOf(words, broken.count, broken.items.length),
+          page: `${home}/links/broken`,
         },
-    postSection(words, orphaned, words.orphaned),
-    postSection(words, rescued, words.rescued),
+    postSection(words, orphaned, words.orphaned, `${home}/links/posts?orphans=only`),
+    postSection(words, rescued, words.rescued, null),
   ];
   return sections.filter((section) => section !== null);
 }
@@ -61,6 +67,7 @@ function postSection(
   words: NoticeWords,
   posts: NoticePosts | null,
   heading: (count: number) => string,
+  page: string | null,
 ): Section | null {
   if (posts === null) return null;
   const { count, items } = posts;
@@ -68,6 +75,7 @@ function postSection(
     heading: heading(count),
     lines: items.map(({ title, url }) => line(title === '' ? words.untitled : title, url, [])),
     more: moreOf(words, count, items.length),
+    page,
   };
 }
 

@@ -38,9 +38,9 @@ export const notices: NoticeWords = {
   runs: (sources) => `${count(sources, 'Quelle konnte', 'Quellen konnten')} nicht gelesen werden`,
   moves: 'Marken, die sich mehr bewegt haben, als der Zufall erklärt',
   brokenLine: ({ reason, links, title }) =>
-    `${count(links, 'Link', 'Links')}, einer davon in „${title}“: ${REASONS[reason] ?? reason}.`,
+    `${links === 1 ? '1 Link' : `${whole(links)} Links, einer davon`} in „${title}“: ${REASONS[reason] ?? reason}.`,
   runLine: ({ at, problem, is_over: isOver }) =>
-    `Am ${timeOf(at)}. ${problem === null ? '' : `${inGerman(problem)} `}${isOver ? 'Inzwischen wurde sie gelesen.' : 'Seither wurde sie nicht gelesen.'}`,
+    `Am ${timeOf(at)}; seither wurde sie ${isOver ? '' : 'nicht '}gelesen.${problem === null ? '' : ` ${inGerman(problem)}`}`,
   move: ({ brand, direction, before, after }) =>
     `${brand} ist ${DIRECTIONS[direction]}: genannt in ${of(before)} → ${of(after)} Antworten`,
   question: ({ text, before, after }) => `„${text}“: ${of(before)} → ${of(after)}`,
@@ -48,6 +48,7 @@ export const notices: NoticeWords = {
   cost: ({ usd, analyses, unknown }) =>
     `${count(analyses, 'Analyse hat', 'Analysen haben')} ${dollars(usd)} gekostet${unknown === 0 ? '' : `; von ${whole(unknown)} ist der Preis nicht bekannt`}.`,
   more: (others) => `und ${whole(others)} weitere`,
+  see: 'In Signpost ansehen',
   untitled: '(ohne Titel)',
   test: 'Das ist ein Test. Wenn Sie das lesen können, kommen Ihre Benachrichtigungen an.',
   open: 'Signpost öffnen',

@@ -34,9 +34,9 @@ export const notices: NoticeWords = {
   runs: (sources) => `${count(sources, 'source', 'sources')} could not be read`,
   moves: 'Brands that moved by more than chance explains',
   brokenLine: ({ reason, links, title }) =>
-    `${count(links, 'link', 'links')}, one of them in “${title}”: ${REASONS[reason] ?? reason}.`,
+    `${links === 1 ? '1 link' : `${whole(links)} links, one of them`} in “${title}”: ${REASONS[reason] ?? reason}.`,
   runLine: ({ at, problem, is_over: isOver }) =>
-    `On ${timeOf(at)}. ${problem === null ? '' : `${inEnglish(problem)} `}${isOver ? 'It was read since.' : 'It was not read since.'}`,
+    `On ${timeOf(at)}; it was ${isOver ? '' : 'not '}read since.${problem === null ? '' : ` ${inEnglish(problem)}`}`,
   move: ({ brand, direction, before, after }) =>
     `${brand} went ${direction}: named in ${of(before)} → ${of(after)} answers`,
   question: ({ text, before, after }) => `“${text}”: ${of(before)} → ${of(after)}`,
@@ -44,6 +44,7 @@ export const notices: NoticeWords = {
   cost: ({ usd, analyses, unknown }) =>
     `${count(analyses, 'analysis', 'analyses')} cost ${dollars(usd)}${unknown === 0 ? '' : `; the cost of ${whole(unknown)} is not known`}.`,
   more: (others) => `and ${whole(others)} more`,
+  see: 'Show in Signpost',
   untitled: '(no title)',
   test: 'This is a test. If you can read it, your notices arrive.',
   open: 'Open Signpost',
