@@ -259,6 +259,7 @@ describeOn(['postgres', 'mariadb'], 'signpost doctor with the data', (engine) =>
       ),
     );
     expect(stdout).toMatch(/^ok +stores: nothing imported yet; 1 user$/m);
+    expect(stdout).toContain('Set SIGNPOST_BACKEND_DATABASE_URL to use our own on a database server, or ');
     expect(stdout).not.toContain(password);
     expect(code).toBe(0);
   });

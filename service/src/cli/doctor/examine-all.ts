@@ -91,7 +91,11 @@ async function checkBackend(config: Config): Promise<string> {
     return 'our own, which serve starts: signpost backend doctor shows what it asks. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use another';
   }
   if (config.backend === null) {
-    return 'none configured: brand routes serve what is cached. Set SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one';
+    const own =
+      config.database === null
+        ? ''
+        : 'SIGNPOST_BACKEND_DATABASE_URL to use our own on a database server, or ';
+    return `none configured: brand routes serve what is cached. Set ${own}SIGNPOST_BACKEND_URL and SIGNPOST_BACKEND_API_KEY to use one`;
   }
   const { url } = config.backend;
   const { openBackend } = await import('../../compose/brands.ts');
