@@ -25,10 +25,6 @@ export const aiServices: AdministrationWords['aiServices'] = {
     keyHelp: 'Er wird verschlüsselt gespeichert und nie wieder gezeigt, nur seine letzten vier Zeichen.',
     keyOptional:
       'Nur wenn der Server einen verlangt. Er wird verschlüsselt gespeichert und nie wieder gezeigt.',
-    keyKept: (end) =>
-      end === null
-        ? 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.'
-        : `Der Schlüssel, der auf ${end} endet, ist gespeichert. Leer lassen, um ihn zu behalten.`,
     address: 'Adresse',
     addressHelp: 'Wo seine API beginnt, etwa http://127.0.0.1:11434/v1.',
     model: 'Modell',

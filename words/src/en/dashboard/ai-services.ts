@@ -27,10 +27,6 @@ export const aiServices = {
     key: 'Key',
     keyHelp: 'It is stored encrypted and never shown again; only its last four characters are.',
     keyOptional: 'Only if the server asks for one. It is stored encrypted and never shown again.',
-    keyKept: (end: string | null): string =>
-      end === null
-        ? 'A key is stored. Leave this empty to keep it.'
-        : `The key that ends with ${end} is stored. Leave this empty to keep it.`,
     address: 'Address',
     addressHelp: 'Where its API begins, such as http://127.0.0.1:11434/v1.',
     model: 'Model',
