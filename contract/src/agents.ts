@@ -50,7 +50,6 @@ export const AgentCallsQuery = Type.Object({
   page: inRange('The page, from 1.', [1, 1000], 1),
   per_page: inRange('Calls on a page.', [1, 100], 50),
 });
-export type AgentCallsQuery = Static<typeof AgentCallsQuery>;
 
 /** Body of POST /agents/calls. */
 export const NoteAgentCallParams = Type.Object({
@@ -58,4 +57,3 @@ export const NoteAgentCallParams = Type.Object({
   ms: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'How long it took, in milliseconds.' }),
   result: Type.String({ minLength: 1, maxLength: 64, description: '`ok`, or the code of the failure.' }),
 });
-export type NoteAgentCallParams = Static<typeof NoteAgentCallParams>;

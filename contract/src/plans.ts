@@ -115,10 +115,8 @@ export const PlanBody = Type.Object({ plan: Plan, posts: Type.Array(PlannedPost)
 export type PlanBody = Static<typeof PlanBody>;
 
 export const PlanStartedBody = Type.Object({ plan: Plan });
-export type PlanStartedBody = Static<typeof PlanStartedBody>;
 
 export const PlanRemovedBody = Type.Object({ removed: Type.Integer() });
-export type PlanRemovedBody = Static<typeof PlanRemovedBody>;
 
 export const MOST_PLAN_ITEMS = 1000;
 
@@ -182,4 +180,3 @@ export const JournalRow = titled('JournalRow', {
 export type JournalRow = Static<typeof JournalRow>;
 
 export const JournalBody = Type.Object({ entries: list('The oldest first.', JournalRow) });
-export type JournalBody = Static<typeof JournalBody>;

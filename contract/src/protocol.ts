@@ -33,7 +33,6 @@ export const BackendCreateBrandRequest = Type.Object({
   description: text('May have several lines, and may be empty.'),
   country_code: text('ISO 3166-1 alpha-2, upper case; empty for none.'),
 });
-export type BackendCreateBrandRequest = Static<typeof BackendCreateBrandRequest>;
 
 /** Body of PATCH /api/v1/brands/{id}: the fields that change, at least one. */
 export const BackendUpdateBrandRequest = Type.Object({
@@ -43,13 +42,11 @@ export const BackendUpdateBrandRequest = Type.Object({
   status: Type.Optional(choice('Whether it is analysed regularly.', ['active', 'inactive'])),
   country_code: Type.Optional(text('ISO 3166-1 alpha-2, upper case; empty for none.')),
 });
-export type BackendUpdateBrandRequest = Static<typeof BackendUpdateBrandRequest>;
 
 /** Body of PATCH /api/v1/queries/{qid}. */
 export const BackendUpdateQueryRequest = Type.Object({
   enabled: flag('Whether to ask it.'),
 });
-export type BackendUpdateQueryRequest = Static<typeof BackendUpdateQueryRequest>;
 
 /** One brand of the overview. */
 export const BackendOverviewBrand = Type.Object({
@@ -74,7 +71,6 @@ export const BackendOverviewBrand = Type.Object({
   ),
   next_scheduled_at: means('When the next analysis starts.', Time),
 });
-export type BackendOverviewBrand = Static<typeof BackendOverviewBrand>;
 
 export const BackendOverview = Type.Object({
   summary: maybe(
@@ -110,7 +106,6 @@ export const BackendQuery = Type.Object({
   created_at: means('When it was made.', Time),
   updated_at: means('When it was last changed.', Time),
 });
-export type BackendQuery = Static<typeof BackendQuery>;
 
 const BackendQueries = Type.Object({
   queries: means('In the order in which they are shown.', maybe(Type.Array(BackendQuery))),
@@ -208,7 +203,6 @@ export type BackendAnalysis = Static<typeof BackendAnalysis>;
 export const BackendFailure = Type.Object({
   message: means('What went wrong and what to do now, for the person at the dashboard.', Text),
 });
-export type BackendFailure = Static<typeof BackendFailure>;
 
 export interface BackendCall {
   method: 'get' | 'post' | 'patch' | 'delete';

@@ -47,18 +47,15 @@ export const SignInParams = Type.Object({
     ),
   ),
 });
-export type SignInParams = Static<typeof SignInParams>;
 
 /** Parameters of PUT /session/password. */
 export const ChangePasswordParams = Type.Object({
   current: means('The current password, or an application password.', Secret),
   password: NewPassword,
 });
-export type ChangePasswordParams = Static<typeof ChangePasswordParams>;
 
 /** Parameters of POST /session/invitation. */
 export const AcceptInvitationParams = Type.Object({
   code: means('The code of the invitation link. It works once.', Secret),
   password: NewPassword,
 });
-export type AcceptInvitationParams = Static<typeof AcceptInvitationParams>;

@@ -48,7 +48,6 @@ export type AddUserParams = Static<typeof AddUserParams>;
 
 /** Body of PATCH /users/{login}. */
 export const ChangeUserParams = Type.Object({ role: Role });
-export type ChangeUserParams = Static<typeof ChangeUserParams>;
 
 export const UserRemovedBody = Type.Object({ removed: means('Always true.', Type.Literal(true)) });
 export type UserRemovedBody = Static<typeof UserRemovedBody>;

@@ -73,7 +73,6 @@ export type LinkCandidate = Static<typeof LinkCandidate>;
 export const LinkCandidatesBody = Type.Object({
   candidates: list('The best first; five at most.', LinkCandidate),
 });
-export type LinkCandidatesBody = Static<typeof LinkCandidatesBody>;
 
 const ignoreBy = ['address', 'pattern', 'path', 'post'] as const;
 
