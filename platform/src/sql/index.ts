@@ -12,7 +12,7 @@ export { mysqlAddress } from './mysql-address.ts';
 export { openedOnce } from './opened-once.ts';
 export { lockUnused } from './only-user.ts';
 export { openServer } from './open-server.ts';
-export { checkOwnFile, ownTables, type OwnTables, type OwnTablesOptions } from './own-tables.ts';
+export { ownTables, type OwnTables } from './own-tables.ts';
 export { checkPages, refuseEmpty } from './refuse-damaged.ts';
 export { schemaOfFile, schemaOfServer, type SchemaVersions } from './schema-versions.ts';
 export { openSqliteFile } from './sqlite-file.ts';

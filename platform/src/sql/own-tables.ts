@@ -21,7 +21,7 @@ export interface OwnTables<Schema> {
   close(): Promise<void>;
 }
 
-export interface OwnTablesOptions {
+interface OwnTablesOptions {
   /** Its name in the data folder, such as `mending.db`. */
   file: string;
   /** What to do when the file is damaged. */
@@ -39,7 +39,18 @@ interface Place {
 }
 
 /** In a file of their own in the data folder, or on the server, where all of their names begin alike. */
-export function ownTables<Schema>(
+export function ownTables<Schema>(options: OwnTablesOptions) {
+  const { file, toMend } = options;
+  return {
+    tablesAt: (place: Place): OwnTables<Schema> => tablesAt(place, options),
+    /** Refuses a damaged file. On a server there is none. */
+    checkFile({ dataFolder, database }: Place): void {
+      if (database === null) checkPages(path.join(dataFolder, file), toMend);
+    },
+  };
+}
+
+function tablesAt<Schema>(
   { dataFolder, database: server }: Place,
   { file: name, toMend, migrationsOn, migrationTable, user }: OwnTablesOptions,
 ): OwnTables<Schema> {
@@ -72,9 +83,4 @@ export function ownTables<Schema>(
       await empty.close();
     },
   };
-}
-
-/** Refuses a damaged file. On a server there is none. */
-export function checkOwnFile({ dataFolder, database }: Place, { file, toMend }: OwnTablesOptions): void {
-  if (database === null) checkPages(path.join(dataFolder, file), toMend);
 }
