@@ -105,7 +105,6 @@ export interface Provider {
   extract(request: ExtractRequest): Promise<ExtractReply>;
   /** Resolves when the service answers and accepts the key. Costs next to nothing. */
   healthcheck(signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
 }
 
 export type ProviderProblem =

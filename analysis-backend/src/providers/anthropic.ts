@@ -57,7 +57,6 @@ export function anthropicProvider({ apiKey, baseUrl, transport, maxTextBytes }: 
       return toExtractReply(service, readReply(await service.post('/messages', body, signal)));
     },
     healthcheck: async (signal) => void (await service.get('/models?limit=1', signal)),
-    close: async () => {},
   };
 }
 

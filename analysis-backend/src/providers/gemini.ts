@@ -80,7 +80,6 @@ export function geminiProvider(options: GeminiOptions): Provider {
       );
     },
     healthcheck: async (signal) => void (await service.get('/models?pageSize=1', signal)),
-    close: async () => {},
   };
 }
 

@@ -128,7 +128,6 @@ export function openEngines(
     judgeInvented,
     check: (signal) => Promise.all([...providers.values()].map((provider) => healthOf(provider, signal))),
     async close() {
-      for (const provider of providers.values()) await provider.close();
       await transport.close();
       await guarded.close();
     },

@@ -70,7 +70,6 @@ export function openaiChatProvider(
       return toExtractReply(service, readReply(await service.post('/chat/completions', body, signal)));
     },
     healthcheck: async (signal) => void (await service.get('/models', signal)),
-    close: async () => {},
   };
 }
 

@@ -52,7 +52,6 @@ export function openaiResponsesProvider({
       return toExtractReply(service, readReply(await service.post('/responses', body, signal)));
     },
     healthcheck: async (signal) => void (await service.get('/models', signal)),
-    close: async () => {},
   };
 }
 

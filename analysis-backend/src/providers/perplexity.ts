@@ -57,7 +57,6 @@ export function perplexityProvider({ apiKey, baseUrl, transport, maxTextBytes }:
       const body = { model: 'perplexity/sonar', input: 'Say yes.', max_output_tokens: 16 };
       await service.post('/agent', body, signal);
     },
-    close: async () => {},
   };
 }
 

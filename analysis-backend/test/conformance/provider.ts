@@ -57,10 +57,7 @@ export async function openAdapter(
   });
   const maxTextBytes = MAX_TEXT_BYTES;
   const provider = open({ apiKey: KEY, baseUrl: server.baseUrl, transport, maxTextBytes }, server);
-  onTestFinished(async () => {
-    await provider.close();
-    await transport.close();
-  });
+  onTestFinished(() => transport.close());
   return { provider, server, time };
 }
 
@@ -102,11 +99,9 @@ export function providerPromises(
       expect(answer.raw).not.toBe('');
     });
 
-    it('is healthy, and closes twice without failing', async () => {
+    it('is healthy', async () => {
       const provider = await open();
-      await provider.healthcheck(new AbortController().signal);
-      await provider.close();
-      await expect(provider.close()).resolves.toBeUndefined();
+      await expect(provider.healthcheck(new AbortController().signal)).resolves.toBeUndefined();
     });
   });
 }

@@ -19,7 +19,6 @@ export function demoProvider(): Provider {
       throw new ProviderError('bad_request', 'The demo engine answers questions only: it cannot extract.');
     },
     healthcheck: async () => {},
-    close: async () => {},
   };
 }
 
