@@ -1,11 +1,10 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
 import {
-  fromAnalysis,
-  fromAnalysisQuery,
+  analysisQueryRows,
+  analysisRows,
   fromScoring,
-  fromSlot,
-  toAnalysis,
+  slotRows,
   toJsonOrNull,
   toScoring,
 } from './rows/analysis-rows.ts';
@@ -24,7 +23,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
           // The only possible conflict is with the unique index of active analyses.
           const { numInsertedOrUpdatedRows = 0n } = await transaction
             .insertInto('analysis')
-            .values(fromAnalysis(analysis))
+            .values(analysisRows.toRow(analysis))
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
           // Thrown, so that the transaction is rolled back: on MySQL a conflict counts as a change.
@@ -32,9 +31,17 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
           await insertAll(
             transaction,
             'analysis_query',
-            queries.map((query, position) => fromAnalysisQuery(analysis.id, query, position)),
+            queries.map((query, position) => ({
+              ...analysisQueryRows.toRow(query),
+              analysis_id: analysis.id,
+              position,
+            })),
           );
-          await insertAll(transaction, 'slot', slots.map(fromSlot));
+          await insertAll(
+            transaction,
+            'slot',
+            slots.map((slot, position) => ({ ...slotRows.toRow(slot), position })),
+          );
         });
         return true;
       } catch (error) {
@@ -45,7 +52,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
 
     async findAnalysis(analysisId) {
       const row = await db.selectFrom('analysis').selectAll().where('id', '=', analysisId).executeTakeFirst();
-      return row === undefined ? null : toAnalysis(row);
+      return row === undefined ? null : analysisRows.toRecord(row);
     },
 
     async listAnalyses(brandId, { isDemo, status, isThin, limit } = {}) {
@@ -61,7 +68,7 @@ export function sqlAnalysisStore(db: Db): AnalysisStore {
         .orderBy('seq', 'desc')
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .execute();
-      return rows.map(toAnalysis);
+      return rows.map(analysisRows.toRecord);
     },
 
     async markRunning(analysisId, at) {

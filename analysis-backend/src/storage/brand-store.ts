@@ -1,7 +1,7 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandRecord, BrandStore } from '../ports/brand-store.ts';
-import { fromBrand, fromBrandChanges, fromQuery, toBrand } from './rows/brand-rows.ts';
+import { brandRows, queryRows } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { competitorStore } from './competitor-store.ts';
 import { brandDifferences } from './differences.ts';
@@ -16,20 +16,20 @@ export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
     ...competitorStore(db, clock),
 
     async listBrands() {
-      return (await db.selectFrom('brand').selectAll().orderBy('seq').execute()).map(toBrand);
+      return (await db.selectFrom('brand').selectAll().orderBy('seq').execute()).map(brandRows.toRecord);
     },
 
     findBrand: (brandId) => find(db, brandId),
 
     async createBrand(brand, queries) {
       await inTransaction(db, async (transaction) => {
-        await transaction.insertInto('brand').values(fromBrand(brand)).execute();
-        await insertAll(transaction, 'query', queries.map(fromQuery));
+        await transaction.insertInto('brand').values(brandRows.toRow(brand)).execute();
+        await insertAll(transaction, 'query', queries.map(queryRows.toRow));
       });
     },
 
     async updateBrand(brandId, changes) {
-      const set = fromBrandChanges(changes);
+      const set = brandRows.toChanges(changes);
       if (Object.keys(set).length === 0) return find(db, brandId);
       return inTransaction(db, async (transaction) => {
         await lockBrand(transaction, brandId);
@@ -61,5 +61,5 @@ export function sqlBrandStore(db: Db, clock: Clock): BrandStore {
 
 async function find(db: Db, brandId: string): Promise<BrandRecord | null> {
   const row = await db.selectFrom('brand').selectAll().where('id', '=', brandId).executeTakeFirst();
-  return row === undefined ? null : toBrand(row);
+  return row === undefined ? null : brandRows.toRecord(row);
 }

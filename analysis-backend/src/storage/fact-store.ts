@@ -2,7 +2,8 @@ import { inTransaction } from '@signpost/platform/sql';
 import { isSameText } from '@signpost/platform/text';
 import type { FactRecord, FactStore } from '../ports/fact-store.ts';
 import { lockBrand } from './lock-brand.ts';
-import { fromJson, toJson, type Db, type Row } from './rows/rows.ts';
+import { recordRows } from './rows/record-rows.ts';
+import type { Db } from './rows/rows.ts';
 
 export function sqlFactStore(db: Db): FactStore {
   /** Does the work under the lock of the brand. */
@@ -23,7 +24,7 @@ export function sqlFactStore(db: Db): FactStore {
       changing(fact.brandId, async (transaction, facts) => {
         if (facts.length >= most) return 'full';
         if (facts.some(({ label }) => isSameText(label, fact.label))) return 'taken';
-        await transaction.insertInto('fact').values(fromFact(fact)).execute();
+        await transaction.insertInto('fact').values(factRows.toRow(fact)).execute();
         return 'added';
       }),
 
@@ -34,7 +35,7 @@ export function sqlFactStore(db: Db): FactStore {
         const changed = { ...fact, ...changes };
         const others = facts.filter(({ id }) => id !== factId);
         if (others.some(({ label }) => isSameText(label, changed.label))) return 'taken';
-        await transaction.updateTable('fact').set(fromFact(changed)).where('id', '=', factId).execute();
+        await transaction.updateTable('fact').set(factRows.toRow(changed)).where('id', '=', factId).execute();
         return changed;
       }),
 
@@ -58,29 +59,15 @@ async function list(db: Db, brandId: string): Promise<FactRecord[]> {
     .where('brand_id', '=', brandId)
     .orderBy('seq')
     .execute();
-  return rows.map(toFact);
+  return rows.map(factRows.toRecord);
 }
 
-function toFact(row: Row<'fact'>): FactRecord {
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    kind: row.kind,
-    label: fromJson(row.label),
-    words: fromJson(row.words),
-    value: fromJson(row.value),
-    createdAt: row.created_at,
-  };
-}
-
-function fromFact({ id, brandId, kind, label, words, value, createdAt }: FactRecord) {
-  return {
-    id,
-    brand_id: brandId,
-    kind,
-    label: toJson(label),
-    words: toJson(words),
-    value: toJson(value),
-    created_at: createdAt,
-  };
-}
+const factRows = recordRows<FactRecord, 'fact'>({
+  id: 'same',
+  brandId: 'same',
+  kind: 'same',
+  label: 'json',
+  words: 'json',
+  value: 'json',
+  createdAt: 'same',
+});

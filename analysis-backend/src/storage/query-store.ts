@@ -1,7 +1,7 @@
 import { inTransaction } from '@signpost/platform/sql';
 import type { Clock } from '@signpost/platform/time';
 import type { BrandStore, QueryRecord } from '../ports/brand-store.ts';
-import { fromQuery, toQuery } from './rows/brand-rows.ts';
+import { queryRows } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { queryDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
@@ -20,7 +20,7 @@ export function queryStore(db: Db, clock: Clock): QueryStore {
 
     async addQuery(query) {
       await inTransaction(db, async (transaction) => {
-        await transaction.insertInto('query').values(fromQuery(query)).execute();
+        await transaction.insertInto('query').values(queryRows.toRow(query)).execute();
         await logChanges(transaction, query.brandId, clock.now(), queryDifferences(null, query));
       });
     },
@@ -63,7 +63,7 @@ export function queryStore(db: Db, clock: Clock): QueryStore {
         );
         for (const some of inParts(old.map(({ id }) => id)))
           await transaction.deleteFrom('query').where('id', 'in', some).execute();
-        await insertAll(transaction, 'query', queries.map(fromQuery));
+        await insertAll(transaction, 'query', queries.map(queryRows.toRow));
         const removed = old.map(({ text }) => text);
         const added = queries.map(({ text }) => text);
         if (added.length + removed.length === 0) return;
@@ -77,7 +77,7 @@ export function queryStore(db: Db, clock: Clock): QueryStore {
 
 async function find(db: Db, queryId: string): Promise<QueryRecord | null> {
   const row = await db.selectFrom('query').selectAll().where('id', '=', queryId).executeTakeFirst();
-  return row === undefined ? null : toQuery(row);
+  return row === undefined ? null : queryRows.toRecord(row);
 }
 
 /** Locks the brand of the query, so that the query stays unchanged until the end of the transaction. */
@@ -95,5 +95,5 @@ async function list(db: Db, brandId: string): Promise<QueryRecord[]> {
     .where('brand_id', '=', brandId)
     .orderBy('seq')
     .execute();
-  return rows.map(toQuery);
+  return rows.map(queryRows.toRecord);
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@signpost/platform/sql';
 import type { Insertable } from 'kysely';
 import type { Extraction } from '../model/extraction.ts';
 import type { AnalysisStore } from '../ports/analysis-store.ts';
-import { fromAnswer, toRaw, toSlot } from './rows/analysis-rows.ts';
+import { fromAnswer, slotRows, toRaw } from './rows/analysis-rows.ts';
 import { selectEvidence, toEvidence } from './rows/evidence-rows.ts';
 import { fromJson, toJson, type Db } from './rows/rows.ts';
 import type { AnalysisSchema } from './rows/schema.ts';
@@ -31,7 +31,7 @@ export function slotStore(db: Db): SlotStore {
   return {
     async findSlot(slotId) {
       const row = await db.selectFrom('slot').selectAll().where('id', '=', slotId).executeTakeFirst();
-      return row === undefined ? null : toSlot(row);
+      return row === undefined ? null : slotRows.toRecord(row);
     },
 
     async listSlots(analysisId) {
@@ -41,7 +41,7 @@ export function slotStore(db: Db): SlotStore {
         .where('analysis_id', '=', analysisId)
         .orderBy('position')
         .execute();
-      return rows.map(toSlot);
+      return rows.map(slotRows.toRecord);
     },
 
     async countAttempt(slotId, most) {

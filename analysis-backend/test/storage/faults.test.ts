@@ -74,8 +74,8 @@ describeOn(STORAGE_ENGINES, 'a storage under faults', (engine) => {
       storageScript(
         settings,
         `await storage.db.transaction().execute(async (transaction) => {
-           const { fromBrand } = await import('${backendModule('src/storage/rows/brand-rows.ts')}');
-           await transaction.insertInto('brand').values(fromBrand(${JSON.stringify(brand)})).execute();
+           const { brandRows } = await import('${backendModule('src/storage/rows/brand-rows.ts')}');
+           await transaction.insertInto('brand').values(brandRows.toRow(${JSON.stringify(brand)})).execute();
            process.kill(process.pid, 'SIGKILL');
          });`,
       ),

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { SlotEvidence } from '../../ports/analysis-store.ts';
-import { toAnalysisQuery, toAnswer, toSlot } from './analysis-rows.ts';
+import { analysisQueryRows, slotRows, toAnswer } from './analysis-rows.ts';
 import { fromJson, type Db } from './rows.ts';
 
 /** Slots with their query, their answer and its latest extraction. */
@@ -40,8 +40,8 @@ type EvidenceRow = InferResult<ReturnType<typeof selectEvidence>>[number];
 export function toEvidence(row: EvidenceRow): SlotEvidence {
   const { id, answered_at, cost_usd, answer_body, extraction_body } = row;
   return {
-    slot: toSlot(row),
-    query: toAnalysisQuery({ ...row, position: row.query_position }),
+    slot: slotRows.toRecord(row),
+    query: analysisQueryRows.toRecord(row),
     answer:
       answered_at === null || answer_body === null
         ? null
