@@ -17,7 +17,7 @@ export function Card({ title, aside, isFlush = false, children }: CardProps) {
       {title !== undefined && (
         <header className={look['head']}>
           <h2>{title}</h2>
-          {aside !== undefined && <div className={look['aside']}>{aside}</div>}
+          {aside !== undefined && <div className="aside">{aside}</div>}
         </header>
       )}
       {children}

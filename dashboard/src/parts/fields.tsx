@@ -113,7 +113,7 @@ export function Field({ label, help, problem = null, children }: FieldProps) {
       {children({ id, 'aria-describedby': helpId, 'aria-invalid': problem !== null })}
       <div id={helpId} aria-live="polite">
         {problem !== null && <p className={look['problem']}>{problem}</p>}
-        {help !== undefined && <p className={look['help']}>{help}</p>}
+        {help !== undefined && <p className="aside">{help}</p>}
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function Authority({ id, onOpen }: { id: string; onOpen: (id: number) => 
             <li key={post.post_id}>
               <span className={look['line']}>
                 <PostName id={post.post_id} title={post.post_title} onOpen={onOpen} />
-                <span className={look['aside']}>{words.source(numbers.percent(part * 100), links)}</span>
+                <span className="aside">{words.source(numbers.percent(part * 100), links)}</span>
               </span>
             </li>
           ))}

@@ -22,7 +22,7 @@ export function CitedRow({ citations, isDemo }: Citations) {
           </Link>{' '}
           {isDemo && <Chip meaning="attention">{states.sampleMark}</Chip>}
         </span>
-        <span className={look['aside']}>{[name, ...engines].join(' · ')}</span>
+        <span className="aside">{[name, ...engines].join(' · ')}</span>
       </span>
     </li>
   ));

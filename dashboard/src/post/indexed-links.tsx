@@ -64,7 +64,7 @@ export function IndexedLinks({ links, cited, onOpen }: IndexedLinksProps) {
                     {placeOf(onePost.reached.places, position)}
                     {anchor !== '' && ` ${onePost.quoted(anchor)}`}
                   </span>
-                  <span className={look['aside']}>
+                  <span className="aside">
                     {onePost.reached.onPosts(posts)} · {onePost.reached.notCounted}
                   </span>
                 </span>
@@ -151,7 +151,7 @@ function IncomingLinks({ links, onOpen }: IncomingLinksProps) {
     <li>
       <span className={look['line']}>
         <PostName id={first.post_id} title={first.source_title} onOpen={onOpen} />
-        {links.length > 1 && <span className={look['aside']}>{numbers.whole(links.length)} ×</span>}
+        {links.length > 1 && <span className="aside">{numbers.whole(links.length)} ×</span>}
       </span>
       {links.map((link) => (
         <span key={link.id}>

@@ -28,7 +28,7 @@ export function OutgoingLink({ links, onOpen }: OutgoingLinkProps) {
           <AddressText address={link.raw_url} />
         )}
         <ReasonChip reason={link.reason} />
-        {links.length > 1 && <span className={look['aside']}>{numbers.whole(links.length)} ×</span>}
+        {links.length > 1 && <span className="aside">{numbers.whole(links.length)} ×</span>}
       </span>
       {links.map((one) => (
         <p key={one.id} className={look['sentence']}>

@@ -26,7 +26,7 @@ export function PostHead({ post }: { post: KnownPost }) {
           {post.post_type_label} · {onePost.changed(dayOf(post.post_modified, time))}
         </span>
       </div>
-      <div className={look['actions']}>
+      <div className="wrap">
         {isWeb(address) && (
           <a className={buttonLook} href={address} target="_blank" rel="noreferrer">
             {onePost.open}

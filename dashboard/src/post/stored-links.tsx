@@ -98,5 +98,5 @@ const byTarget = ({ target_post_id: id, url }: LinkRow): string => (id > 0 ? Str
 
 function Times({ links }: { links: number }) {
   const { numbers } = useWords();
-  return links > 1 && <span className={look['aside']}>{numbers.whole(links)} ×</span>;
+  return links > 1 && <span className="aside">{numbers.whole(links)} ×</span>;
 }

@@ -73,8 +73,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onPointerMove={() => setChosen(index)}
             onClick={() => open(one)}
           >
-            <span className={look['name']}>{one.name}</span>
-            <span className={look['kind']}>{one.kind}</span>
+            <span className="cut">{one.name}</span>
+            <span className="dim">{one.kind}</span>
           </li>
         ))}
       </ul>

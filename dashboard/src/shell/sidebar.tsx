@@ -136,7 +136,7 @@ function Door({ to, search = {}, isExact = false, section = to, count, children 
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isHere ? 'page' : undefined}
     >
-      <span className={look['name']}>{children}</span>
+      <span className="cut">{children}</span>
       {typeof count === 'number' && <span className={look['count']}>{numbers.whole(count)}</span>}
     </Link>
   );

@@ -53,7 +53,7 @@ export function CreateCredential({ login, onClose }: CreateCredentialProps) {
             value={kind}
             onChange={setKind}
           />
-          <p className={look['dim']}>{words.kinds[kind].meaning}</p>
+          <p className="dim">{words.kinds[kind].meaning}</p>
         </div>
         <TextField
           label={words.name}

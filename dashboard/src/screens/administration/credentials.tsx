@@ -30,7 +30,7 @@ export function Credentials({ login, credentials }: CredentialsProps) {
         <Button onClick={() => setCreating(true)}>{words.create}</Button>
       </div>
       {credentials.length === 0 ? (
-        <p className={look['dim']}>{words.empty}</p>
+        <p className="dim">{words.empty}</p>
       ) : (
         <ul className={look['credentials']}>
           {credentials.map((credential) => (
@@ -39,7 +39,7 @@ export function Credentials({ login, credentials }: CredentialsProps) {
                 <p>
                   <strong>{credential.name}</strong> <Chip>{words.kinds[credential.kind].name}</Chip>
                 </p>
-                <p className={look['meaning']}>
+                <p className="meaning">
                   {words.used(credential.last_used_at, useTime(credential.last_used_at))} ·{' '}
                   {words.created(time.date(credential.created_at))}
                 </p>

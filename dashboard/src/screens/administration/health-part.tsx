@@ -51,7 +51,7 @@ export function HealthPart() {
                 <Part key={name} name={name} parts={health.parts} />
               ))}
             </ul>
-            <p className={`${look['meaning']} ${look['below']}`}>
+            <p className={`meaning ${look['below']}`}>
               {words.version(health.version, health.runtime, health.database)} ·{' '}
               {words.checked(time.relative(health.checked_at, Date.now()))}
             </p>
@@ -90,7 +90,7 @@ function Part({ name, parts }: { name: HealthPartName; parts: HealthParts }) {
       <strong>{words.names[name]}</strong>
       <div>
         <p>{says}</p>
-        {advice !== '' && <p className={look['meaning']}>{advice}</p>}
+        {advice !== '' && <p className="meaning">{advice}</p>}
       </div>
       <Door name={name} />
     </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { rootAddress } from '../../api/client.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { useAdministrationWords } from '../../app/words-context.ts';
+import tabs from '../../parts/tabs.module.css';
 import look from './administration.module.css';
 
 const PARTS = [
@@ -43,7 +44,7 @@ function showTab(tab: HTMLElement | null): void {
 export function PartTabs({ part }: Pick<PartFrameProps, 'part'>) {
   const { shell, administration } = useAdministrationWords();
   return (
-    <nav className={look['tabs']} aria-label={administration.parts}>
+    <nav className={tabs['tabs']} aria-label={administration.parts}>
       {PARTS.map((name) => (
         <Link
           key={name}
@@ -55,7 +56,9 @@ export function PartTabs({ part }: Pick<PartFrameProps, 'part'>) {
           {shell.screens[name]}
         </Link>
       ))}
-      <a href={rootAddress('/docs')}>{administration.documentation}</a>
+      <a className={look['docs']} href={rootAddress('/docs')}>
+        {administration.documentation}
+      </a>
     </nav>
   );
 }

@@ -52,7 +52,7 @@ export function SettingsPart() {
         )
       }
     >
-      <div className={look['filters']}>
+      <div className="wrap">
         <SearchBox
           label={words.search}
           value={search}
@@ -79,7 +79,7 @@ export function SettingsPart() {
         )}
       </Loaded>
       {backend.isError && <Failure error={backend.error} onRetry={() => void backend.refetch()} />}
-      <p className={look['meaning']}>{words.howTo}</p>
+      <p className="meaning">{words.howTo}</p>
     </PartFrame>
   );
 }
@@ -115,7 +115,7 @@ function useSettingColumns(meaning: Meaning): Column<SettingRow>[] {
       cell: (setting) => (
         <div className={look['setting']}>
           <code>{setting.name}</code>
-          <p className={look['meaning']}>{meaning(setting)}</p>
+          <p className="meaning">{meaning(setting)}</p>
         </div>
       ),
     },
@@ -141,11 +141,11 @@ function Value({ setting: { value, is_secret: isSecret, from, default: usual } }
       {isSecret ? (
         <em>{words.secret}</em>
       ) : value === null ? (
-        <span className={look['dim']}>{words.none}</span>
+        <span className="dim">{words.none}</span>
       ) : (
         <code>{value}</code>
       )}
-      {from !== 'default' && <p className={look['meaning']}>{words.usually(usual)}</p>}
+      {from !== 'default' && <p className="meaning">{words.usually(usual)}</p>}
     </div>
   );
 }

@@ -75,7 +75,7 @@ function Invitation({ login }: { login: string }) {
   return (
     <section className={look['section']}>
       <div className={look['head']}>
-        <p className={look['dim']}>{words.inviteHint}</p>
+        <p className="dim">{words.inviteHint}</p>
         <Button disabled={isBusy} onClick={() => run(undefined)}>
           {words.invite}
         </Button>

@@ -103,7 +103,7 @@ function useUserColumns(me: string): Column<UserRow>[] {
 
 function Access({ user: { credentials, has_password: hasPassword } }: { user: UserRow }) {
   const { users: words } = useAdministrationWords().administration;
-  if (credentials.length === 0 && !hasPassword) return <span className={look['dim']}>{words.noAccess}</span>;
+  if (credentials.length === 0 && !hasPassword) return <span className="dim">{words.noAccess}</span>;
   const tokens = credentials.filter(({ kind }) => kind === 'token').length;
   return words.credentials(tokens, credentials.length - tokens, hasPassword);
 }

@@ -40,7 +40,7 @@ function Services({ data }: { data: AiServices }) {
   const isFixed = data.engines_set_by === 'environment';
   return (
     <div className={look['sections']}>
-      {isFixed && <p className={look['meaning']}>{words.fixed}: SIGNPOST_ENGINES</p>}
+      {isFixed && <p className="meaning">{words.fixed}: SIGNPOST_ENGINES</p>}
       {known.map((service) => (
         <ServiceCard key={service.account} service={service} isFixed={isFixed} prices={data.prices} />
       ))}

@@ -97,7 +97,7 @@ function Connection({ service }: { service: AiService }) {
         }}
       />
       {save.isError && <Problem>{reasonOf(save.error)}</Problem>}
-      <p className={look['meaning']}>{words.atOnce}</p>
+      <p className="meaning">{words.atOnce}</p>
     </Form>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/switch.tsx';
-import look from './ai-services.module.css';
 import { EnterPrice } from './enter-price.tsx';
 import type { AiService, AiServices, Engine } from './types.ts';
 
@@ -32,7 +31,7 @@ export function EngineRow({ engine, service, prices, isBusy, onSwitch, onRemove 
       />
       <span>
         {name}
-        {!isPriced && <span className={look['meaning']}> · {words.noPrice}</span>}
+        {!isPriced && <span className="meaning"> · {words.noPrice}</span>}
       </span>
       {!isPriced && (
         <Button kind="quiet" onClick={() => setPricing(true)}>

@@ -43,7 +43,7 @@ export function Limits({ budgets }: { budgets: Budgets }) {
             );
         }}
       >
-        <p className={look['meaning']}>{limits.meaning}</p>
+        <p className="meaning">{limits.meaning}</p>
         <div className={look['pair']}>
           {NAMES.map((name) => {
             const isFixed = !open.includes(name);

@@ -18,7 +18,7 @@ export function LocalOffer({ local }: { local: NonNullable<AiServices['local']> 
   });
   return (
     <Card title={words.local.title}>
-      <p className={look['meaning']}>{words.local.meaning(local.models.length)}</p>
+      <p className="meaning">{words.local.meaning(local.models.length)}</p>
       <div className={look['facts']}>
         {local.models.map((model) => (
           <Button key={model} disabled={use.isPending} onClick={() => use.mutate(model)}>

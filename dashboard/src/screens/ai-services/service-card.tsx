@@ -93,7 +93,7 @@ function Key({ service, onChange }: { service: AiService; onChange: () => void }
   return (
     <div className={look['facts']}>
       <span>{key === null ? words.key.none : words.key.ends(key.ends_with)}</span>
-      {isFixed && <span className={look['meaning']}>{words.fixed}</span>}
+      {isFixed && <span className="meaning">{words.fixed}</span>}
       {address !== null && address.set_by !== 'default' && <code>{address.value}</code>}
       {!isFixed && (key !== null || needsKey) && <Button onClick={onChange}>{words.key.change}</Button>}
       {key !== null && !key.is_readable && <Problem>{words.key.unreadable}</Problem>}

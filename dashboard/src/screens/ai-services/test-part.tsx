@@ -32,7 +32,7 @@ export function TestPart({ usd, given }: TestPartProps) {
         >
           {words.test}
         </Button>
-        <span className={look['meaning']}>{words.testCost(usd)}</span>
+        <span className="meaning">{words.testCost(usd)}</span>
       </div>
       <div role="status">
         {test.isPending && <p>{words.testing}</p>}
@@ -49,10 +49,10 @@ function TestResult({ result }: { result: AnswerOf<'testAiService'> }) {
   if (problem !== null)
     return (
       <div className={look['result']}>
-        <p className={look['bad']}>
+        <p className="bad">
           <strong>{tested.problems[problem.kind]}</strong>
         </p>
-        <p className={look['meaning']}>{tested.says(problem.message)}</p>
+        <p className="meaning">{tested.says(problem.message)}</p>
       </div>
     );
   return (

@@ -13,7 +13,6 @@ import { useBrandWords } from '../../app/words-context.ts';
 import { BasicBrand } from './basic-brand.tsx';
 import { BrandActions } from './brand-actions.tsx';
 import { BrandContext } from './brand-context.ts';
-import look from './brand-screen.module.css';
 import { BrandTabs, useOpenTab } from './brand-tabs.tsx';
 import { Headline } from './headline.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -69,7 +68,7 @@ function OneBrand({ id }: { id: string }) {
         marks={
           known !== undefined && (
             <>
-              <a className={look['site']} href={known.url} rel="noreferrer" target="_blank">
+              <a className="dim" href={known.url} rel="noreferrer" target="_blank">
                 {hostOf(known.url)}
               </a>
               <Chip meaning={known.status === 'active' ? 'good' : 'neutral'}>
@@ -77,7 +76,7 @@ function OneBrand({ id }: { id: string }) {
               </Chip>
               {isDemo && <Chip meaning="attention">{states.sampleMark}</Chip>}
               {analysis?.finished_at && (
-                <span className={look['soft']} title={time.dateAndTime(analysis.finished_at)}>
+                <span className="dim" title={time.dateAndTime(analysis.finished_at)}>
                   {words.headline.measured(time.relative(analysis.finished_at, Date.now()))}
                 </span>
               )}

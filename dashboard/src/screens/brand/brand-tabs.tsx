@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { query } from '../../api/calls.ts';
 import { useBrandWords } from '../../app/words-context.ts';
 import { useBrand } from './brand-context.ts';
+import tabsLook from '../../parts/tabs.module.css';
 import look from './brand-screen.module.css';
 
 const TABS = [
@@ -34,7 +35,7 @@ export function BrandTabs() {
     tabs.current.scrollLeft = open.offsetLeft - left - (width - open.offsetWidth) / 2;
   }, [pathname, counts.questions, counts.answers]);
   return (
-    <nav ref={tabs} className={look['tabs']} aria-label={words.tabsLabel}>
+    <nav ref={tabs} className={`${tabsLook['tabs']} ${look['tabs']}`} aria-label={words.tabsLabel}>
       {TABS.map(({ name, to }) => {
         const count = counts[name];
         return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useBrandWords } from '../../app/words-context.ts';
-import look from './change-form.module.css';
 import { ChangeProblem } from './change-problem.tsx';
 
 interface ChangeFormProps {
@@ -27,7 +26,7 @@ export function ChangeForm({ title, change, note, onClose, children }: ChangeFor
         onLeave={onClose}
       >
         {children}
-        <p className={look['note']}>{note}</p>
+        <p className="dim">{note}</p>
         <ChangeProblem error={change.error} />
       </Form>
     </Dialog>

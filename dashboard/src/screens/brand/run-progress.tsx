@@ -22,7 +22,7 @@ export function RunProgress({ analysis }: { analysis: Analysis }) {
     <section className={look['progress']} aria-label={run.underWay(done, expected)}>
       <p role="status">
         <strong>{done === 0 ? run.waiting : run.underWay(done, expected)}</strong>{' '}
-        <span className={look['soft']}>
+        <span className="dim">
           {failed > 0 && `${run.failed(failed)}. `}
           {run.mayLeave}
         </span>

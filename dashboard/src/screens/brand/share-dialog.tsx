@@ -39,7 +39,7 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
     <Dialog title={share.title(brand.name)} onClose={onClose}>
       <p>{analysis === null ? share.noAnalysis : share.meaning}</p>
       {analysis !== null && (
-        <div className={look['days']}>
+        <div className="row">
           <span aria-hidden="true">{share.days}</span>
           <Select
             label={share.days}
@@ -64,7 +64,7 @@ export function ShareDialog({ brand, onClose }: { brand: Brand; onClose: () => v
         <Loaded query={shares} skeleton={<Skeleton rows={2} height={32} />}>
           {({ shares: links }) =>
             links.length === 0 ? (
-              <p className={look['soft']}>{share.none}</p>
+              <p className="dim">{share.none}</p>
             ) : (
               <ul className={look['shares']}>
                 {links.map((link) => (

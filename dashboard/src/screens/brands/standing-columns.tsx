@@ -44,7 +44,7 @@ function columnsOf({
         why === null ? (
           orMissing(sentiment, numbers.whole)
         ) : (
-          <span className={look['dim']}>{brands.noSentiment[why]}</span>
+          <span className="dim">{brands.noSentiment[why]}</span>
         ),
     },
     mentions: {
@@ -82,7 +82,7 @@ function columnsOf({
 }
 
 function orMissing<Value>(value: Value | null, write: (value: Value) => ReactNode): ReactNode {
-  return value === null ? <span className={look['dim']}>–</span> : write(value);
+  return value === null ? <span className="dim">–</span> : write(value);
 }
 
 function Ago({ at }: { at: string }) {
@@ -120,7 +120,7 @@ function BrandName({ standing }: { standing: Standing }) {
         {name}
       </Link>
       <span className={look['line']} />
-      <span className={look['host']}>{URL.parse(url)?.host ?? url}</span>
+      <span className="aside">{URL.parse(url)?.host ?? url}</span>
       {isInvented && <Chip meaning="attention">{states.sampleMark}</Chip>}
       {isRunning(standing) && <Chip meaning="accent">{brands.states.running}</Chip>}
       {analysis === 'error' && <Chip meaning="bad">{brands.states.failed}</Chip>}
@@ -140,13 +140,13 @@ function Score({ standing }: { standing: Standing }) {
         {brands.states.noQuestions}
       </Link>
     );
-  if (score === null) return <span className={look['dim']}>{brands.states.neverMeasured}</span>;
+  if (score === null) return <span className="dim">{brands.states.neverMeasured}</span>;
   return (
     <span className={look['score']}>
       <span className={look['figure']}>
         <strong>{numbers.whole(score)}</strong>{' '}
         {low !== null && high !== null && (
-          <span className={look['dim']}>
+          <span className="dim">
             ({numbers.whole(low)}–{numbers.whole(high)})
           </span>
         )}
@@ -160,7 +160,7 @@ function Score({ standing }: { standing: Standing }) {
 function Change({ standing: { change } }: { standing: Standing }) {
   const { brands } = useWords();
   return orMissing(change?.verdict ?? null, (verdict) => (
-    <span className={`${look['change']} ${look[verdict] ?? look['dim']}`}>
+    <span className={`${look['change']} ${look[verdict] ?? 'dim'}`}>
       {verdict === 'up' && '▲ '}
       {verdict === 'down' && '▼ '}
       {brands.verdicts[verdict]}

@@ -54,7 +54,7 @@ export function useBrokenColumns(
         cell: (link) => (
           <>
             <ReasonChip reason={link.reason} />
-            <p className={look['dim']}>{detailOf(link, words, isAsked)}</p>
+            <p className="detail">{detailOf(link, words, isAsked)}</p>
             <Tried link={link} />
           </>
         ),

@@ -35,7 +35,7 @@ export function useGroupColumns(
             ) : (
               <AddressText address={key} />
             )}
-            {documents === 0 && <p className={look['dim']}>{groups.otherProgram}</p>}
+            {documents === 0 && <p className="detail">{groups.otherProgram}</p>}
           </>
         ),
       },

@@ -27,7 +27,7 @@ export function GroupExamples({ group, by, onOpen }: GroupExamplesProps) {
           ) : (
             <AddressText address={link?.raw_url ?? ''} />
           )}{' '}
-          <span className={look['dim']}>
+          <span className="detail">
             {[link, ...more]
               .flatMap((one) => (one === undefined || one.anchor === '' ? [] : [onePost.quoted(one.anchor)]))
               .join(', ')}
@@ -35,7 +35,7 @@ export function GroupExamples({ group, by, onOpen }: GroupExamplesProps) {
         </li>
       ))}
       {others > 0 && (
-        <li className={look['dim']}>
+        <li className="detail">
           {by === 'address' ? broken.groups.morePosts(others) : broken.groups.moreAddresses(others)}
         </li>
       )}

@@ -27,7 +27,7 @@ export function IgnoredRules() {
             <li key={id}>
               <span>
                 <b>{what}</b> {reason}
-                <span className={look['dim']}> {words.rule(time.date(at), login)}</span>
+                <span className="detail"> {words.rule(time.date(at), login)}</span>
               </span>
               {mayChange && (
                 <Button

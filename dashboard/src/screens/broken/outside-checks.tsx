@@ -9,7 +9,6 @@ import { Problem } from '../../parts/form.tsx';
 import { Note } from '../../parts/loaded.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import { useRefreshAtEnd } from '../../parts/use-refresh-at-end.ts';
-import look from './broken-screen.module.css';
 
 /** How often to look how far a check is, in milliseconds. */
 const POLL_MS = 2000;
@@ -81,7 +80,7 @@ function Actions({ checks: { schedule, running: isRunning } }: { checks: LinkChe
   if (!choices.some(({ value }) => value === shown)) choices.push({ value: shown, label: shown });
   const error = start.error ?? stop.error ?? plan.error;
   return (
-    <div className={look['actions']}>
+    <div className="row">
       {isRunning ? (
         <Button disabled={!stop.isIdle} onClick={() => stop.mutate()}>
           {stop.isIdle ? words.stop : words.stopping}

@@ -76,7 +76,7 @@ export function ReplaceDialog({ wanted: { name, links, like, itemsOf }, onClose 
             {words.unlink}
           </Choice>
         </fieldset>
-        <p className={look['dim']}>
+        <p className="detail">
           {words.meaning} {links > MOST_CHANGES && words.most(MOST_CHANGES)}
         </p>
         <div id={problemId}>

@@ -7,7 +7,6 @@ import { OutsideLink } from '../../post/outside-link.tsx';
 import { PostName } from '../../post/post-name.tsx';
 import { useShortTitle } from '../../post/use-short-title.ts';
 import { isWeb } from '../../post/web-address.ts';
-import look from './links-screen.module.css';
 
 /** The columns of the list of links; the same objects until the language changes. */
 export function useLinkColumns(open: (id: number) => void): readonly Column<LinkRow>[] {
@@ -31,7 +30,7 @@ export function useLinkColumns(open: (id: number) => void): readonly Column<Link
         key: 'type',
         title: words.columns.type,
         sort: 'type',
-        cell: (link) => <span className={look['dim']}>{words.types[link.type] ?? link.type}</span>,
+        cell: (link) => <span className="dim">{words.types[link.type] ?? link.type}</span>,
       },
       {
         key: 'from',
@@ -52,7 +51,7 @@ export function useLinkColumns(open: (id: number) => void): readonly Column<Link
           link.target_post_id > 0 && link.target_title !== null ? (
             <PostName id={link.target_post_id} title={link.target_title} onOpen={open} short={short} isCut />
           ) : (
-            <span aria-hidden="true" className={look['dim']}>
+            <span aria-hidden="true" className="dim">
               –
             </span>
           ),

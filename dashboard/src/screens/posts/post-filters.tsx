@@ -8,7 +8,6 @@ import type { List } from '../../parts/use-list.ts';
 import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
 import { GROUPS, SCORES, type Group } from './posts-list.ts';
-import look from './posts-screen.module.css';
 import { StandingFilters } from './standing-filters.tsx';
 
 interface PostFiltersProps {
@@ -52,7 +51,7 @@ export function PostFilters({ list, types }: PostFiltersProps) {
                     onChange={() => toggleType(slug)}
                   />
                   {label}
-                  <span className={look['dim']}>{numbers.whole(count)}</span>
+                  <span className="dim">{numbers.whole(count)}</span>
                 </label>
               ))}
             </Menu>

@@ -106,7 +106,7 @@ export function usePostColumns(): readonly Column<PostOfList>[] {
         sort: 'changed',
         firstOrder: 'desc',
         isNumber: true,
-        cell: (post) => <span className={look['dim']}>{dayOf(post.post_modified, time)}</span>,
+        cell: (post) => <span className="dim">{dayOf(post.post_modified, time)}</span>,
       },
       {
         key: 'authority',

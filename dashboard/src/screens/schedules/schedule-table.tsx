@@ -21,7 +21,7 @@ function useColumns(): Column<Scheduled>[] {
       cell: ({ what, detail }) => (
         <div className={look['what']}>
           {what}
-          {detail !== null && <span className={look['dim']}>{detail}</span>}
+          {detail !== null && <span className="dim">{detail}</span>}
         </div>
       ),
     },
@@ -29,7 +29,7 @@ function useColumns(): Column<Scheduled>[] {
       key: 'schedule',
       title: words.columns.schedule,
       cell: ({ schedule }) =>
-        schedule === null ? <span className={look['dim']}>{words.none}</span> : sources.schedule(schedule),
+        schedule === null ? <span className="dim">{words.none}</span> : sources.schedule(schedule),
       isOnCard: true,
     },
     {
@@ -37,7 +37,7 @@ function useColumns(): Column<Scheduled>[] {
       title: words.columns.next,
       cell: ({ nextAt }) =>
         nextAt === null ? (
-          <span className={look['dim']}>{words.notPlanned}</span>
+          <span className="dim">{words.notPlanned}</span>
         ) : (
           <time dateTime={nextAt}>{time.dateAndTime(nextAt)}</time>
         ),
@@ -56,7 +56,7 @@ function useColumns(): Column<Scheduled>[] {
 
 function Last({ row: { last } }: { row: Scheduled }) {
   const { schedules: words, time } = useAdministrationWords();
-  if (last === null) return <span className={look['dim']}>{words.never}</span>;
+  if (last === null) return <span className="dim">{words.never}</span>;
   if (last.state === 'running') return words.results.running;
   const results: Readonly<Record<string, ((when: string) => string) | string | undefined>> = words.results;
   const result = results[last.state];
@@ -64,7 +64,7 @@ function Last({ row: { last } }: { row: Scheduled }) {
   return (
     <div className={look['what']}>
       {typeof result === 'function' ? result(when) : when}
-      {last.problem !== null && <span className={look['dim']}>{last.problem}</span>}
+      {last.problem !== null && <span className="dim">{last.problem}</span>}
     </div>
   );
 }

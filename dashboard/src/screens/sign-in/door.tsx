@@ -26,7 +26,7 @@ export function Door({ title, meaning = null, children }: DoorProps) {
             Signpost
           </div>
           <h1>{title}</h1>
-          {meaning !== null && <p className={look['meaning']}>{meaning}</p>}
+          {meaning !== null && <p className="dim">{meaning}</p>}
         </header>
         {children}
       </div>

@@ -57,7 +57,7 @@ export function ChangeList<Change extends 'added' | 'removed' | 'moved' | 'chang
       title={words.title}
       aside={
         total === 0 ? undefined : (
-          <div className={look['bar']}>
+          <div className="apart">
             {kinds.length > 1 && (
               <div className={look['choices']}>
                 <Segments

@@ -80,7 +80,7 @@ export function RunHistory({ sources }: { sources: readonly IndexSource[] }) {
   const shown = sources.length > 1 && started !== undefined ? [started, location, ...rest] : columns;
   return (
     <section className={look['history']}>
-      <div className={look['bar']}>
+      <div className="apart">
         <h2>{words.history}</h2>
         {sources.length > 1 && (
           <Select

@@ -42,7 +42,7 @@ function OneRun({ id }: { id: string }) {
     >
       <Loaded query={loaded} skeleton={<Skeleton rows={4} height={64} />}>
         {({ run: shown, error_groups: groups }) => (
-          <div className={look['stack']}>
+          <div className="stack">
             {shown.state === 'running' && shown.share !== null && <Progress share={shown.share} />}
             {isPolling && <p className={look['quiet']}>{words.run.polling}</p>}
             {shown.said.problem !== null && (

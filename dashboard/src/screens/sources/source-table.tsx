@@ -30,7 +30,7 @@ export function SourceTable({ sources, mayChange }: SourceTableProps) {
       cell: (source) => (
         <>
           <AddressText address={source.location} />
-          <div className={look['kind']}>{kindOf(source, words.kinds)}</div>
+          <div className="aside">{kindOf(source, words.kinds)}</div>
         </>
       ),
     },

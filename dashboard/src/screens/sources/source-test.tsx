@@ -31,7 +31,7 @@ function Success({ found }: { found: SourceTestBody }) {
   const way = road === null ? undefined : (words.kinds as Readonly<Record<string, string>>)[road];
   return (
     <>
-      <p className={look['works']}>
+      <p className="good">
         ✓ {words.test.works}
         {way === undefined ? '' : `: ${way}`}. {words.test.documents(documents)}
       </p>
@@ -47,7 +47,7 @@ function Success({ found }: { found: SourceTestBody }) {
 function Problem({ children }: { children: ReactNode }) {
   const { sources: words } = useWords();
   return (
-    <p className={look['problem']}>
+    <p className="bad">
       {words.test.fails} {children}
     </p>
   );

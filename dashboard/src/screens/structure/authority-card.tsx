@@ -74,12 +74,10 @@ function RankedPosts({ posts }: Pick<GroupPostsBody, 'posts'>) {
               <span className="unseen">{structure.authority.rank} </span>
               {typeof rank === 'number' ? numbers.whole(rank) : '–'}
             </span>
-            <span className={look['cut']} title={title}>
+            <span className="cut" title={title}>
               {title === '' ? onePost.untitled : short(title)}
             </span>
-            <span className={look['number']}>
-              {typeof share === 'number' && onePost.authority.percent(share)}
-            </span>
+            <span className="dim">{typeof share === 'number' && onePost.authority.percent(share)}</span>
           </Link>
         </li>
       ))}

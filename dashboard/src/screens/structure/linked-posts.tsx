@@ -13,10 +13,10 @@ export function LinkedPosts({ posts }: { posts: readonly ListedPost[] }) {
       {posts.map((post) => (
         <li key={post.post_id}>
           <Link to="/links/structure" search={{ post: String(post.post_id) }}>
-            <span className={look['cut']} title={post.post_title}>
+            <span className="cut" title={post.post_title}>
               {short(post.post_title)}
             </span>
-            <span className={look['number']}>
+            <span className="dim">
               {numbers.whole(post.incoming_link_count)}
               <span className="unseen"> {structure.columns.incoming}</span>
             </span>

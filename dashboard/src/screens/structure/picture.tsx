@@ -4,7 +4,6 @@ import { Card } from '../../parts/card.tsx';
 import { isTyping } from '../../parts/row-keys.ts';
 import { useParams } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
-import look from './structure.module.css';
 
 interface PictureProps {
   /** Its name in the address, when its table is shown. */
@@ -34,7 +33,7 @@ export function Picture({ name, title, summary, aside, table, children }: Pictur
       <Card
         title={title}
         aside={
-          <div className={look['aside']}>
+          <div className="row">
             {aside}
             <Button kind="quiet" onClick={turn} aria-keyshortcuts="t">
               {isTable ? words.table.showChart : words.table.showTable}

@@ -133,20 +133,14 @@ function Flows({ body, name, direction, kept }: FlowsProps) {
   const most = Math.max(1, ...flows.map(({ posts }) => posts));
   return (
     <Card title={isOut ? words.leadsTo : words.linkedFrom}>
-      {flows.length === 0 && (
-        <p className={look['dim']}>{isOut ? words.leadsNowhere : words.linkedFromNowhere}</p>
-      )}
+      {flows.length === 0 && <p className="aside">{isOut ? words.leadsNowhere : words.linkedFromNowhere}</p>}
       <ol className={look['flows']}>
         {flows.map(({ from, to, posts }) => {
           const other = body.sections.find(({ section }) => section === (isOut ? to : from));
           if (other === undefined) return null;
           return (
             <li key={other.section}>
-              <Link
-                to="/links/structure"
-                search={{ ...kept, section: other.section }}
-                className={look['cut']}
-              >
+              <Link to="/links/structure" search={{ ...kept, section: other.section }} className="cut">
                 {nameOf(other)}
               </Link>
               <span className={look['rail']}>

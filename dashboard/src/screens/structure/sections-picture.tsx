@@ -51,7 +51,7 @@ export function SectionsPicture({ body, by }: { body: SectionsBody; by: Sectioni
       table={<SectionTables body={body} by={by} nameOf={byName} />}
     >
       {body.sections.length === 1 && largest !== undefined ? (
-        <p className={look['dim']}>{words.onlyOne[by](nameOf(largest), largest.posts)}</p>
+        <p className="aside">{words.onlyOne[by](nameOf(largest), largest.posts)}</p>
       ) : (
         <>
           <div className={look['wideOnly']}>

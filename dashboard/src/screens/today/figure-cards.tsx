@@ -34,11 +34,10 @@ interface FigureCardProps {
 function FigureCard({ name, figure: { now, change, since, days }, isBad = false }: FigureCardProps) {
   const { today, numbers } = useWords();
   const [first] = days;
-  const meaning =
-    !isBad || change === null || change === 0 ? '' : change > 0 ? look['worse'] : look['better'];
+  const meaning = !isBad || change === null || change === 0 ? 'dim' : change > 0 ? 'bad' : 'good';
   return (
     <>
-      <span className={look['name']}>{today.figures[name]}</span>
+      <span className="dim">{today.figures[name]}</span>
       <span className={look['value']}>
         {now === null ? (
           <span className={look['unknown']}>{today.unknown}</span>

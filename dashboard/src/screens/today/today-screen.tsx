@@ -26,7 +26,7 @@ export function TodayScreen() {
     <Screen title={shell.screens.today} answer={data === undefined ? undefined : <Answer today={data} />}>
       <Loaded query={query} skeleton={<TodaySkeleton />}>
         {(body) => (
-          <div className={look['blocks']}>
+          <div className="stack">
             {isStarting(body) && body.start.site === 'none' && <StartSteps start={body.start} />}
             {body.notices.length > 0 && <NoticeList notices={body.notices} />}
             {body.links === 'failed' && <Note title={today.linksFailed} />}
@@ -69,7 +69,7 @@ function Brands({ state }: { state: TodayBody['brands'] }) {
             }
           />
         ) : (
-          <div className={look['blocks']}>
+          <div className="stack">
             <StaleNote since={since} />
             <DataTable
               label={today.brands.heading}
@@ -87,7 +87,7 @@ function Brands({ state }: { state: TodayBody['brands'] }) {
 
 function TodaySkeleton() {
   return (
-    <div className={look['blocks']}>
+    <div className="stack">
       <Skeleton rows={4} height={52} />
       <div className={look['figures']}>
         <Skeleton rows={1} height={112} />

@@ -50,7 +50,7 @@ export function AnswerLabel({ answer, brandName }: AnswerLabelProps) {
         </p>
       )}
       {sampled && mayChange && !isOpen && (
-        <div className={look['facts']}>
+        <div className="row">
           {own === null ? (
             <>
               <Button disabled={isBusy} onClick={() => label.mutate(asLabel(reading))}>

@@ -57,7 +57,7 @@ function AnswerLink({ row, isOpen }: { row: AnswerRow; isOpen: boolean }) {
       <span className={look['where']}>
         <EngineName id={row.engine_id} /> · {words.number(row.replicate)}
       </span>
-      <span className={row.found === true ? look['isNamed'] : look['isNot']}>
+      <span className={row.found === true ? look['isNamed'] : 'dim'}>
         {row.found === true && (row.rank === null ? words.named : words.rank(row.rank))}
         {row.found === false && words.notNamed}
         {row.label !== null && <span aria-hidden="true"> ✓</span>}

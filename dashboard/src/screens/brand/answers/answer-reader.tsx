@@ -59,7 +59,7 @@ function AnswerHead({ answer }: { answer: AnswerBody }) {
         {answer.served_model !== null && ` · ${words.servedBy(answer.served_model)}`}
         {answer.answered_at !== null && ` · ${time.dateAndTime(answer.answered_at)}`}
       </p>
-      <div className={look['facts']}>
+      <div className="row">
         {answer.found !== null && (
           <Chip meaning={answer.found ? 'accent' : 'neutral'}>
             {answer.found ? words.named : words.notNamed}

@@ -22,7 +22,7 @@ export function AnswerSources({ answer }: { answer: AnswerBody }) {
       {sources.length === 0 ? (
         <p className={look['soft']}>{words.noSources(grounded === true)}</p>
       ) : (
-        <ul className={look['sources']}>
+        <ul className="wrap">
           {sources.map(({ url, page, owned, competitor, cited }) => {
             const whose = owned ? words.own : competitor;
             return (

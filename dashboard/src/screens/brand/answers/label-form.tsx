@@ -75,7 +75,7 @@ export function LabelForm({ before, brandName, isBusy, onSave, onClose }: LabelF
           </div>
         </>
       )}
-      <div className={look['facts']}>
+      <div className="row">
         <Button kind="main" type="submit" disabled={isBusy}>
           {states.actions.save}
         </Button>

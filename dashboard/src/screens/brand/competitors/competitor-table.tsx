@@ -46,7 +46,7 @@ export function CompetitorTable({ body, tracked, brandName }: CompetitorTablePro
       isOnCard: true,
       cell: ({ competitor, figures }) =>
         figures === null ? (
-          <span className={look['soft']}>{words.fromNext}</span>
+          <span className="dim">{words.fromNext}</span>
         ) : (
           <Link
             to="/brands/$brandId/answers"
@@ -69,9 +69,7 @@ export function CompetitorTable({ body, tracked, brandName }: CompetitorTablePro
           {
             key: 'hosts',
             title: words.columns.hosts,
-            cell: ({ competitor }: Row) => (
-              <span className={look['soft']}>{competitor?.domains.join(', ')}</span>
-            ),
+            cell: ({ competitor }: Row) => <span className="dim">{competitor?.domains.join(', ')}</span>,
           },
         ]
       : []),
@@ -106,7 +104,7 @@ function Name({ row: { competitor, name }, mayChange }: { row: Row; mayChange: b
   if (competitor === null) {
     return (
       <>
-        <strong>{name}</strong> <span className={look['soft']}>{words.thisBrand}</span>
+        <strong>{name}</strong> <span className="dim">{words.thisBrand}</span>
       </>
     );
   }
@@ -115,7 +113,7 @@ function Name({ row: { competitor, name }, mayChange }: { row: Row; mayChange: b
       <span className={look['name']}>
         {name}
         {competitor.aliases.length > 0 && (
-          <span className={look['soft']}> {words.alsoCalled(numbers.list(competitor.aliases))}</span>
+          <span className="dim"> {words.alsoCalled(numbers.list(competitor.aliases))}</span>
         )}
       </span>
       {/* When narrow, where the last column is hidden. */}

@@ -33,7 +33,7 @@ export function CompetitorsTab() {
         return (
           <div className={look['tab']}>
             <div className={look['head']}>
-              <p className={look['summary']}>
+              <p className="summary">
                 {own !== null &&
                   words.summary({
                     brand: name,
@@ -69,7 +69,7 @@ function Candidates({ found }: { found: readonly Competitor[] }) {
   if (found.length === 0) return null;
   return (
     <Card title={words.candidates.title}>
-      <p className={look['soft']}>{words.candidates.meaning}</p>
+      <p className="dim">{words.candidates.meaning}</p>
       <Names competitors={found} />
     </Card>
   );
@@ -100,7 +100,7 @@ function Names({ competitors }: { competitors: readonly Competitor[] }) {
             <span className={look['name']}>
               {competitor.name}
               {competitor.aliases.length > 0 && (
-                <span className={look['soft']}> {words.alsoCalled(numbers.list(competitor.aliases))}</span>
+                <span className="dim"> {words.alsoCalled(numbers.list(competitor.aliases))}</span>
               )}
             </span>
             {mayChange && (

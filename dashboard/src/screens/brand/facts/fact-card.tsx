@@ -53,12 +53,12 @@ export function FactCard({ fact, brandName, hasModel }: FactCardProps) {
           </span>
         )}
       </header>
-      {judged > 0 && <p className={look['soft']}>{words.counts(fact, brandName)}</p>}
-      {judged === 0 && hasModel && <p className={look['soft']}>{words.fromNext}</p>}
+      {judged > 0 && <p className="dim">{words.counts(fact, brandName)}</p>}
+      {judged === 0 && hasModel && <p className="dim">{words.fromNext}</p>}
       <Passages title={words.against(contradictions.length)} passages={contradictions} isOpen />
       <Passages title={words.inLine(agreements.length)} passages={agreements} />
       <Passages title={words.toJudge(sentences.length)} passages={sentences} isOpen={judged === 0} />
-      {judged === 0 && sentences.length === 0 && <p className={look['soft']}>{words.noSentence}</p>}
+      {judged === 0 && sentences.length === 0 && <p className="dim">{words.noSentence}</p>}
     </section>
   );
 }

@@ -26,11 +26,11 @@ export function FactsView() {
   const name = brand.data?.name ?? '';
   const add = mayChange && <Button onClick={() => setParams({ open: 'add-fact' })}>{words.add}</Button>;
   return (
-    <div className={look['view']}>
+    <div className="stack">
       <AnswersViews />
       <Loaded query={check} skeleton={<Skeleton rows={3} height={120} />}>
         {(body) => (
-          <div className={look['view']}>
+          <div className="stack">
             <OldCopyNote body={body} />
             {body.facts.length === 0 ? (
               <Note title={words.none.title} action={add}>
@@ -40,7 +40,7 @@ export function FactsView() {
               <>
                 <div className={look['head']}>
                   <div>
-                    <p className={look['summary']} role="status">
+                    <p className="summary" role="status">
                       {words.summary(countsOf(body.facts), name)}{' '}
                       {body.is_demo && <Chip meaning="attention">{states.sampleMark}</Chip>}
                     </p>
@@ -78,5 +78,5 @@ function Judge({ body: { model, is_demo: isDemo, finished_at: at } }: { body: Ba
         : model === null
           ? judges.noModel
           : judges.model(model, time.date(at));
-  return <p className={look['soft']}>{text}</p>;
+  return <p className="dim">{text}</p>;
 }

@@ -23,7 +23,7 @@ export function Leaderboard() {
     return (
       <Card title={words.title}>
         <p>{words.nobody}</p>
-        <p className={look['soft']}>{words.nobodyNext}</p>
+        <p className="aside">{words.nobodyNext}</p>
       </Card>
     );
   }
@@ -38,7 +38,7 @@ export function Leaderboard() {
         ),
       })}
     >
-      <p className={look['soft']}>{words.ties}</p>
+      <p className="aside">{words.ties}</p>
       <table className={look['leaderboard']}>
         <thead className="unseen">
           <tr>

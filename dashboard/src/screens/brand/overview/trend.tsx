@@ -95,7 +95,7 @@ function Chart({ trend }: { trend: TrendBody }) {
           />
         )}
       />
-      {!isDrawn && <p className={look['soft']}>{words.tooFew}</p>}
+      {!isDrawn && <p className="aside">{words.tooFew}</p>}
       {open !== null && (
         <ChangeList
           day={time.date(open[0]?.at ?? '')}

@@ -41,7 +41,7 @@ export function Money() {
                 {caps.run_usd === null ? words.noLimit : words.atMost(caps.run_usd)}
               </Figure>
             </dl>
-            <p className={look['soft']}>{words.howToLimit}</p>
+            <p className="dim">{words.howToLimit}</p>
           </>
         )}
       </Loaded>
@@ -90,7 +90,7 @@ function Spent({
     <>
       {text}
       {cap !== null && <meter className={look['meter']} max={cap} value={usd} aria-label={text} />}
-      {isAtMost && <p className={look['soft']}>{money.unknown(unknown)}</p>}
+      {isAtMost && <p className="dim">{money.unknown(unknown)}</p>}
     </>
   );
 }

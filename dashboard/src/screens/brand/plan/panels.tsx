@@ -13,7 +13,7 @@ export function Panels({ plan }: { plan: PlanBody }) {
   return (
     <section className={look['section']}>
       <h2>{words.title}</h2>
-      <p className={look['soft']}>
+      <p className="dim">
         {words.reading(plan.change)} {words.engines(plan.engines)} {words.basis[plan.cost_basis]}{' '}
         {plan.basis === 'assumed' && words.assumed}
       </p>

@@ -23,7 +23,7 @@ export function PlanTab() {
   const plan = useQuery(query('fetchPlan', { id, change }));
   const choices = [...new Set([...CHANGES, change])].toSorted((one, other) => one - other);
   return (
-    <div className={look['plan']}>
+    <div className="stack">
       <div className={look['question']}>
         <span aria-hidden="true">{words.change}</span>
         <Segments
@@ -39,7 +39,7 @@ export function PlanTab() {
       <Money />
       <Loaded query={plan} skeleton={<Skeleton rows={10} height={32} />}>
         {(body) => (
-          <div className={look['plan']}>
+          <div className="stack">
             <Panels plan={body} />
             <VaryingQuestions questions={body.varying_queries} />
           </div>

@@ -48,7 +48,7 @@ export function VaryingQuestions({ questions }: { questions: readonly Row[] }) {
   return (
     <section className={look['section']}>
       <h2>{words.title}</h2>
-      <p className={look['soft']}>{words.meaning}</p>
+      <p className="dim">{words.meaning}</p>
       <DataTable label={words.title} columns={columns} rows={questions} rowKey={({ query_id: key }) => key} />
     </section>
   );

@@ -62,7 +62,7 @@ function OutcomeNote({ outcome: { added, known, failed } }: { outcome: Outcome }
         {words.added(added)} {known > 0 && words.known(known)}
       </p>
       {failed.map(({ text, error }) => (
-        <p key={text} className={look['failed']}>
+        <p key={text} className="bad">
           {words.failed(text, reasonOf(error))}
         </p>
       ))}

@@ -108,7 +108,7 @@ function Named({ question: { id: query, isOn, measured } }: { question: Question
   const { id } = useBrand();
   const { brandQuestions: words } = useBrandWords();
   if (measured === null || measured.answers === 0)
-    return <span className={look['soft']}>{isOn ? words.notMeasured : words.switchedOff}</span>;
+    return <span className="dim">{isOn ? words.notMeasured : words.switchedOff}</span>;
   const { mentions, answers, mention_interval: interval } = measured;
   return (
     <span className={look['named']}>

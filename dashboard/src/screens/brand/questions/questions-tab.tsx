@@ -49,7 +49,7 @@ export function QuestionsTab() {
                 onChange={(value) => setParams({ show: value === 'all' ? undefined : value })}
               />
               {mayChange && (
-                <span className={look['buttons']}>
+                <span className="wrap">
                   <Button onClick={() => setParams({ open: 'regenerate' })}>{words.regenerate.verb}</Button>
                   <Button onClick={() => setParams({ open: 'import' })}>{words.import.verb}</Button>
                   <Button kind="main" onClick={() => setParams({ open: 'add' })}>

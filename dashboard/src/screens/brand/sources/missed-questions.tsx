@@ -15,10 +15,10 @@ export function MissedQuestions({ missed }: { missed: readonly MissedQuery[] }) 
   return (
     <Card title={words.missed.title} {...(missed.length > 0 && { aside: numbers.whole(missed.length) })}>
       {missed.length === 0 ? (
-        <p className={look['soft']}>{words.missed.none}</p>
+        <p className="dim">{words.missed.none}</p>
       ) : (
         <>
-          <p className={look['soft']}>{words.missed.meaning}</p>
+          <p className="dim">{words.missed.meaning}</p>
           <ul className={look['missed']}>
             {missed.map(({ query_id: query, text, answers, counted_answers: counted, pages, posts }) => (
               <li key={query}>
@@ -47,7 +47,7 @@ export function MissedQuestions({ missed }: { missed: readonly MissedQuery[] }) 
                 </ul>
                 {posts.length > 0 && (
                   <p className={look['fitting']}>
-                    <span className={look['soft']}>{words.missed.fitting}</span>
+                    <span className="dim">{words.missed.fitting}</span>
                     {posts.map((post) => (
                       <Link key={post.post_id} to="/links/posts" search={{ post: String(post.post_id) }}>
                         {post.post_title}

@@ -57,7 +57,7 @@ export function OtherPages({ pages }: { pages: readonly CitedPage[] }) {
   ];
   return (
     <section className={look['block']}>
-      <div className={look['head']}>
+      <div className="apart">
         <h2>{words.others.title}</h2>
         <Segments
           label={words.others.filter}

@@ -48,7 +48,7 @@ export function OwnPages({ pages }: { pages: readonly CitedPage[] }) {
       isOnCard: true,
       cell: ({ post }) =>
         post === null ? (
-          <span className={look['soft']}>{words.notIndexed}</span>
+          <span className="dim">{words.notIndexed}</span>
         ) : (
           <span className={look['incoming']}>
             {post.is_orphan && <Chip meaning="attention">{words.orphan}</Chip>}
@@ -74,7 +74,7 @@ export function OwnPages({ pages }: { pages: readonly CitedPage[] }) {
     return (
       <Card title={words.own.title}>
         <p>{words.own.none}</p>
-        <p className={look['soft']}>{words.own.noneNext}</p>
+        <p className="dim">{words.own.noneNext}</p>
       </Card>
     );
   }

@@ -12,17 +12,15 @@ export function Searches({ searches }: { searches: NonNullable<CitationsBody['se
   if (searches.length === 0) return null;
   return (
     <Card title={words.searches.title}>
-      <p className={look['soft']}>{words.searches.meaning}</p>
+      <p className="dim">{words.searches.meaning}</p>
       <ul className={look['searches']}>
         {searches.slice(0, MOST).map(({ text, answers, engines }) => (
           <li key={text} title={engines.map(figures.engine).join('\n')}>
-            <q>{text}</q> <span className={look['soft']}>{words.searches.answers(answers)}</span>
+            <q>{text}</q> <span className="dim">{words.searches.answers(answers)}</span>
           </li>
         ))}
       </ul>
-      {searches.length > MOST && (
-        <p className={look['soft']}>{words.searches.more(searches.length - MOST)}</p>
-      )}
+      {searches.length > MOST && <p className="dim">{words.searches.more(searches.length - MOST)}</p>}
     </Card>
   );
 }

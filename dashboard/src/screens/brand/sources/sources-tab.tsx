@@ -34,7 +34,7 @@ function Sources({ body }: { body: CitationsBody }) {
   }
   return (
     <div className={look['tab']}>
-      <p className={look['summary']}>
+      <p className="summary">
         {words.summary({
           pages: own.filter(({ answers }) => answers > 0).length,
           citing: body.citing_answers,

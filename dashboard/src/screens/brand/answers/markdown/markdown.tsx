@@ -153,7 +153,7 @@ function Part({ part, ...inside }: { part: Inline } & Omit<PartsProps, 'parts'>)
         {text}
       </a>
       {/* The words of a link may say anything: where it leads is shown beside them. */}
-      {!isAddress && <span className={look['host']}> {host}</span>}
+      {!isAddress && <span className="aside"> {host}</span>}
     </>
   );
 }
