@@ -76,15 +76,13 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   );
 }
 
-/** Many choices, of which one holds. */
-export function Select<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+type OptionsProps<Value extends string> = Omit<ChoicesProps<Value>, 'label'> &
+  Omit<ComponentProps<'select'>, keyof Written>;
+
+/** A list to choose from, which has its label elsewhere. */
+export function Options<Value extends string>({ choices, onChange, ...rest }: OptionsProps<Value>) {
   return (
-    <select
-      className={look['select']}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value)}
-    >
+    <select {...rest} className={look['select']} onChange={({ target }) => onChange(target.value as Value)}>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
@@ -92,6 +90,11 @@ export function Select<Value extends string>({ label, choices, value, onChange }
       ))}
     </select>
   );
+}
+
+/** Many choices, of which one holds. */
+export function Select<Value extends string>({ label, ...rest }: ChoicesProps<Value>) {
+  return <Options {...rest} aria-label={label} />;
 }
 
 interface FieldProps {
@@ -155,6 +158,17 @@ export function TextArea(props: Labelled & Written & Without<ComponentProps<'tex
   );
 }
 
-/** The look of a text field, and of a list to choose from. */
+/** A field with a list to choose from. */
+export function SelectField<Value extends string>(
+  props: Labelled & ChoicesProps<Value> & { disabled?: boolean },
+) {
+  const { label, help, problem = null, ...rest } = props;
+  return (
+    <Field label={label} help={help} problem={problem}>
+      {(ids) => <Options {...ids} {...rest} />}
+    </Field>
+  );
+}
+
+/** The look of a text field. */
 export const inputLook = look['input'];
-export const selectLook = look['select'];

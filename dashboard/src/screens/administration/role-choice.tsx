@@ -1,5 +1,5 @@
 import type { UserRow } from '@signpost/contract/administration';
-import { Field, selectLook } from '../../parts/fields.tsx';
+import { SelectField } from '../../parts/fields.tsx';
 import { useAdministrationWords } from '../../app/words-context.ts';
 
 const ROLES = [
@@ -21,22 +21,14 @@ interface RoleChoiceProps {
 export function RoleChoice({ value, isDisabled = false, problem = null, onChange }: RoleChoiceProps) {
   const { users: words } = useAdministrationWords().administration;
   return (
-    <Field label={words.role} help={words.roles[value].meaning} problem={problem}>
-      {(ids) => (
-        <select
-          {...ids}
-          className={selectLook}
-          value={value}
-          disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value as UserRow['role'])}
-        >
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {words.roles[role].name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={words.role}
+      help={words.roles[value].meaning}
+      problem={problem}
+      choices={ROLES.map((role) => ({ value: role, label: words.roles[role].name }))}
+      value={value}
+      disabled={isDisabled}
+      onChange={onChange}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change, type Given } from '../../api/calls.ts';
 import { useAdministrationWords } from '../../app/words-context.ts';
-import { Field, selectLook, TextField } from '../../parts/fields.tsx';
+import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form, Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import look from './ai-services.module.css';
@@ -20,22 +20,12 @@ export function ConnectForm({ services }: { services: readonly AiService[] }) {
   return (
     <>
       <div className={look['service']}>
-        <Field label={words.fields.account}>
-          {(ids) => (
-            <select
-              {...ids}
-              className={selectLook}
-              value={service.account}
-              onChange={({ target }) => setAccount(target.value as Account)}
-            >
-              {services.map((each) => (
-                <option key={each.account} value={each.account}>
-                  {words.names[each.account]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.fields.account}
+          choices={services.map(({ account: value }) => ({ value, label: words.names[value] }))}
+          value={service.account}
+          onChange={setAccount}
+        />
       </div>
       <Connection key={service.account} service={service} />
     </>

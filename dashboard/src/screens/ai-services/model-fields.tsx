@@ -1,5 +1,5 @@
 import { useAdministrationWords } from '../../app/words-context.ts';
-import { Field, selectLook, TextField } from '../../parts/fields.tsx';
+import { SelectField, TextField } from '../../parts/fields.tsx';
 import look from './ai-services.module.css';
 import type { AiService } from './types.ts';
 
@@ -50,25 +50,19 @@ export function ModelFields({ service, value, problem = null, onChange }: ModelF
   return (
     <>
       {models.length > 0 && (
-        <Field label={fields.model} help={words.perMillion}>
-          {(ids) => (
-            <select
-              {...ids}
-              className={selectLook}
-              value={value.isOther ? OTHER : value.model}
-              onChange={({ target }) =>
-                onChange({ ...value, model: target.value, isOther: target.value === OTHER })
-              }
-            >
-              {models.map((each) => (
-                <option key={each.model} value={each.model}>
-                  {words.model(each.model, each.input_usd_per_million, each.output_usd_per_million)}
-                </option>
-              ))}
-              <option value={OTHER}>{fields.otherModel}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={fields.model}
+          help={words.perMillion}
+          choices={[
+            ...models.map(({ model, input_usd_per_million: input, output_usd_per_million: output }) => ({
+              value: model,
+              label: words.model(model, input, output),
+            })),
+            { value: OTHER, label: fields.otherModel },
+          ]}
+          value={value.isOther ? OTHER : value.model}
+          onChange={(model) => onChange({ ...value, model, isOther: model === OTHER })}
+        />
       )}
       {value.isOther && (
         <TextField

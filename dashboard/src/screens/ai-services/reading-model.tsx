@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { change } from '../../api/calls.ts';
 import { useAdministrationWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
-import { Field, selectLook } from '../../parts/fields.tsx';
+import { SelectField } from '../../parts/fields.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import type { AiServices } from './types.ts';
@@ -28,25 +28,18 @@ export function ReadingModel({ data }: { data: AiServices }) {
   ]);
   return (
     <Card title={reading.title}>
-      <Field label={reading.label} help={isFixed ? fixed : reading.meaning}>
-        {(ids) => (
-          <select
-            {...ids}
-            className={selectLook}
-            value={isFixed ? (inUse ?? 'off') : (chosen ?? AUTOMATIC)}
-            disabled={isFixed || save.isPending}
-            onChange={({ target }) => save.mutate(target.value)}
-          >
-            <option value={AUTOMATIC}>{reading.automatic(chosen === null ? inUse : null)}</option>
-            <option value="off">{reading.off}</option>
-            {[...names].map((name) => (
-              <option key={name} value={name ?? ''}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={reading.label}
+        help={isFixed ? fixed : reading.meaning}
+        choices={[
+          { value: AUTOMATIC, label: reading.automatic(chosen === null ? inUse : null) },
+          { value: 'off', label: reading.off },
+          ...[...names].map((name) => ({ value: name ?? '', label: name ?? '' })),
+        ]}
+        value={isFixed ? (inUse ?? 'off') : (chosen ?? AUTOMATIC)}
+        disabled={isFixed || save.isPending}
+        onChange={save.mutate}
+      />
       {save.isError && <Problem>{reasonOf(save.error)}</Problem>}
     </Card>
   );

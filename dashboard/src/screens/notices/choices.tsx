@@ -1,4 +1,4 @@
-import { Field, selectLook } from '../../parts/fields.tsx';
+import { SelectField } from '../../parts/fields.tsx';
 import look from './notices.module.css';
 
 interface ChooseProps {
@@ -10,25 +10,9 @@ interface ChooseProps {
 }
 
 /** One of several, by their names. */
-export function Choose({ label, help, value, names, onChange }: ChooseProps) {
-  return (
-    <Field label={label} help={help}>
-      {(ids) => (
-        <select
-          {...ids}
-          className={selectLook}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {Object.entries(names).map(([name, shown]) => (
-            <option key={name} value={name}>
-              {shown}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+export function Choose({ names, ...rest }: ChooseProps) {
+  const choices = Object.entries(names).map(([value, label]) => ({ value, label }));
+  return <SelectField choices={choices} {...rest} />;
 }
 
 interface TickProps {

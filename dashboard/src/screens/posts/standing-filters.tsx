@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useWords } from '../../app/words-context.ts';
-import { inputLook, selectLook } from '../../parts/fields.tsx';
+import { inputLook, Options } from '../../parts/fields.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import type { List } from '../../parts/use-list.ts';
 import look from './posts-screen.module.css';
@@ -55,19 +55,15 @@ function Steps({ list: { chosen, choose }, name, label }: FilterProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Options
         id={id}
-        className={selectLook}
+        choices={[
+          { value: '', label: words.any },
+          ...DEPTHS.map((value) => ({ value, label: words.steps(value) })),
+        ]}
         value={chosen[name] ?? ''}
-        onChange={({ target }) => choose({ [name]: target.value, page: undefined })}
-      >
-        <option value="">{words.any}</option>
-        {DEPTHS.map((steps) => (
-          <option key={steps} value={steps}>
-            {words.steps(steps)}
-          </option>
-        ))}
-      </select>
+        onChange={(value) => choose({ [name]: value, page: undefined })}
+      />
     </>
   );
 }

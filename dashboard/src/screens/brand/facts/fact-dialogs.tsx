@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../../api/calls.ts';
 import type { CheckedFact, FactFields } from '../../../api/types.ts';
-import { Field, selectLook, TextArea, TextField } from '../../../parts/fields.tsx';
+import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx';
 import { useParams } from '../../../app/address.ts';
 import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
@@ -88,22 +88,12 @@ function FactForm({ title, before, save, onClose }: FactFormProps) {
         value={value}
         onChange={setValue}
       />
-      <Field label={words.kind}>
-        {(ids) => (
-          <select
-            {...ids}
-            className={selectLook}
-            value={kind}
-            onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? kind)}
-          >
-            {KINDS.map((one) => (
-              <option key={one} value={one}>
-                {words.kinds[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={words.kind}
+        choices={KINDS.map((one) => ({ value: one, label: words.kinds[one] }))}
+        value={kind}
+        onChange={setKind}
+      />
       <TextArea label={words.words} help={words.wordsHelp} rows={2} value={further} onChange={setFurther} />
     </ChangeForm>
   );
