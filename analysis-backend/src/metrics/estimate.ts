@@ -86,6 +86,12 @@ export function estimateLevel(cells: readonly Cell[], weights: EngineWeights): E
 const NO_VARIANCE = 1e-18;
 
 /**
+ * How much answers to one query resemble each other at least (their correlation). A few queries of which each has one mention or none
+ * look independent by luck.
+ */
+const LEAST_LIKENESS = 0.02;
+
+/**
  * The 95 % interval of a level; null when there are too few queries to say. It is Wilson's for a sample of as many independent answers
  * as would vary like the queries do, which are at most those that were given. Near 0 and 100 a t interval would cover too little.
  */
@@ -98,9 +104,14 @@ export function levelInterval(level: Level): Estimate['interval'] {
     const agree = wilson(queries, queries)?.low ?? 0;
     return { low: clamp(value * agree), high: clamp(value + (100 - value) * (1 - agree)), method: 'wilson' };
   }
-  const varianceOfMean = Math.max(variance / queries, answerVariance / answers);
-  const effective = (value * (100 - value)) / varianceOfMean;
-  const bounds = wilson((value / 100) * effective, effective, tQuantile(queries - 1));
+  const measured = variance / queries;
+  const independent = answerVariance / answers;
+  const least = independent * (1 + (answers / queries - 1) * LEAST_LIKENESS);
+  const ofMean = Math.max(measured, least);
+  // Only the variance beyond that of independent answers has to be learnt from so few queries.
+  const learnt = Math.max(0, measured - independent) / ofMean;
+  const effective = (value * (100 - value)) / ofMean;
+  const bounds = wilson((value / 100) * effective, effective, tQuantile(Math.round((queries - 1) / learnt)));
   return bounds && { low: 100 * bounds.low, high: 100 * bounds.high, method: 'wilson' };
 }
 

@@ -19,14 +19,15 @@ export function wilson(successes: number, trials: number, z = Z): Bounds | null 
 }
 
 /** The most degrees of freedom for the exact formula, which takes a step per degree. Above, a series is right to five decimals. */
-const MANY_DEGREES = 1000;
+const MANY_DEGREES = 100;
 
 /**
  * The t for which Student's distribution with the given degrees of freedom has 95 % between -t and t. The probability has a
  * closed form for whole degrees (Abramowitz and Stegun 26.7.3 and 26.7.4), so bisecting the angle is exact enough.
  */
 export function tQuantile(degrees: number): number {
-  if (degrees > MANY_DEGREES) return Z + (Z ** 3 + Z) / (4 * degrees);
+  if (degrees > MANY_DEGREES)
+    return Z + (Z ** 3 + Z) / (4 * degrees) + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * degrees ** 2);
   let low = 0;
   let high = Math.PI / 2;
   for (let step = 0; step < 60; step++) {

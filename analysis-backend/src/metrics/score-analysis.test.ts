@@ -68,20 +68,22 @@ describe('score', () => {
 
 describe('level interval', () => {
   it('is the Wilson interval of as many answers as vary like the queries', () => {
-    // Ten of 0 and ten of 100: s = 51.299, so 50 × 50 ÷ (s² ÷ 20) = 19 answers; t(19) = 2.093.
+    // Ten of 0 and ten of 100: s = 51.299, so 50 × 50 ÷ (s² ÷ 20) = 19 answers. 60 independent
+    // answers would have 0.317 of that variance, so 19 degrees of freedom for the rest of it are 28 for all: t = 2.048.
     const { interval } = score(answers(20, 3, (q) => ({ rank: q < 10 ? 1 : null }))).overall.score ?? {};
     expect(interval).toEqual({
-      low: expect.closeTo(28.36, 2),
-      high: expect.closeTo(71.64, 2),
+      low: expect.closeTo(28.73, 2),
+      high: expect.closeTo(71.27, 2),
       method: 'wilson',
     });
   });
 
   it('never counts more answers than were given', () => {
-    // One of three answers names the brand in every query: the queries do not vary at all. Wilson of 20 of 60 with t(19).
+    // One of three answers names the brand in every query: the queries do not vary at all. Wilson of a third of
+    // 60 ÷ 1.04 answers, because three answers to a query are taken to be a little alike.
     const { interval } = score(answers(20, 3, (_, r) => ({ rank: r === 0 ? 1 : null }))).overall.score ?? {};
-    expect(interval?.low).toBeCloseTo(22.12, 2);
-    expect(interval?.high).toBeCloseTo(46.82, 2);
+    expect(interval?.low).toBeCloseTo(22.55, 2);
+    expect(interval?.high).toBeCloseTo(46.2, 2);
   });
 
   it('keeps away from 0 when one of 60 answers names the brand', () => {
@@ -92,13 +94,13 @@ describe('level interval', () => {
   });
 
   it('averages the engines of a query before it counts queries', () => {
-    // One engine always, the other never: each query has 50, and two engines are not two samples.
+    // Two engines that always agree are not two samples: 19 answers, as with one, and t(36) = 2.028.
     const evidence = [
       ...answers(20, 1, (q) => ({ engine: 'e1', rank: q < 10 ? 1 : null })),
       ...answers(20, 1, (q) => ({ engine: 'e2', rank: q < 10 ? 1 : null })),
     ];
     const { interval } = score(evidence, { analysis: twoEngines() }).overall.score ?? {};
-    expect(interval?.low).toBeCloseTo(28.36, 2);
+    expect(interval?.low).toBeCloseTo(28.91, 2);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { unusableAnswers } from './unusable.ts';
 import { competitorKey, entityKeys, toObservations } from './to-observations.ts';
 
 /** Increased whenever the same answers would give other numbers, more numbers or fewer. */
-export const SCORE_VERSION = 5;
+export const SCORE_VERSION = 6;
 
 export interface ScoreInput {
   brandName: string;

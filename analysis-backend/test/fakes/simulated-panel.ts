@@ -1,5 +1,5 @@
 import { changeSince, type Run } from '../../src/metrics/change.ts';
-import { scoreOf } from '../../src/metrics/metric-set.ts';
+import { estimateLevel, type Cell } from '../../src/metrics/estimate.ts';
 import type { Observation } from '../../src/model/observation.ts';
 import { randomNumbers } from '../../src/shared/random-numbers.ts';
 import { anAnswer, anEngine } from './scored-answers.ts';
@@ -35,7 +35,8 @@ export function coverageOf(setting: PanelSetting, runs: number): number {
   const odds = centreOf(setting.chance);
   return shareOf(runs, () => {
     const panel = drawPanel(setting, odds, random);
-    const { low, high } = scoreOf(answersTo(panel, random), equalWeights)?.interval ?? NOWHERE;
+    const { low, high } =
+      estimateLevel(cellsOf(mentionsIn(panel, random)), equalWeights)?.interval ?? NOWHERE;
     return low <= 100 * setting.chance && 100 * setting.chance <= high;
   });
 }
@@ -51,7 +52,7 @@ export function falseMovesOf(setting: PanelSetting, runs: number): number {
     const run = (id: string): Run => ({
       analysis: { id, isDemo: false, engines },
       evidence,
-      observations: answersTo(panel, random),
+      observations: answersOf(mentionsIn(panel, random)),
     });
     return changeSince(run('before'), run('now'), equalWeights).verdict === 'moved';
   });
@@ -75,17 +76,46 @@ function drawPanel({ queries, engines }: PanelSetting, odds: number, random: () 
   });
 }
 
-/** The answers of one run: the questions of a panel, each drifted by its own amount. */
-function answersTo(panel: readonly (readonly number[])[], random: () => number): Observation[] {
-  return panel.flatMap((engines, query) => {
+/** For each question, how many answers of each engine name the brand in one run, for which each question has drifted by its own amount. */
+function mentionsIn(panel: readonly (readonly number[])[], random: () => number): number[][] {
+  return panel.map((engines) => {
     const drift = SPREAD.drift * normal(random);
-    return engines.flatMap((odds, engine) =>
-      Array.from({ length: REPLICATES }, (_, replicate) => {
-        const mentioned = random() < chanceOf(odds + drift);
-        return anObservation({ queryId: `q${query}`, engineId: `e${engine}`, replicate, mentioned });
-      }),
-    );
+    return engines.map((odds) => {
+      let mentions = 0;
+      for (let replicate = 0; replicate < REPLICATES; replicate++)
+        if (random() < chanceOf(odds + drift)) mentions++;
+      return mentions;
+    });
   });
+}
+
+/** What the program makes of these answers to find their score. */
+function cellsOf(mentions: readonly (readonly number[])[]): Cell[] {
+  return mentions.flatMap((engines, query) =>
+    engines.map((named, engine) => ({
+      queryId: `q${query}`,
+      engineId: `e${engine}`,
+      value: (100 * named) / REPLICATES,
+      answers: REPLICATES,
+      squares: (100 * 100 * named * (REPLICATES - named)) / REPLICATES,
+      weight: 1,
+    })),
+  );
+}
+
+function answersOf(mentions: readonly (readonly number[])[]): Observation[] {
+  return mentions.flatMap((engines, query) =>
+    engines.flatMap((named, engine) =>
+      Array.from({ length: REPLICATES }, (_, replicate) =>
+        anObservation({
+          queryId: `q${query}`,
+          engineId: `e${engine}`,
+          replicate,
+          mentioned: replicate < named,
+        }),
+      ),
+    ),
+  );
 }
 
 function chanceOf(odds: number): number {
