@@ -41,3 +41,12 @@ it.each([
     }
   },
 );
+
+it('names in its subject what is wrong now before a source that was read again', async () => {
+  const urls = { offUrl: 'https://signpost.example/off', homeUrl: 'https://signpost.example' };
+  const runs = CONTENT.runs.map((run) => ({ ...run, is_over: true }));
+  const subjectIn = async (language: 'en' | 'de') =>
+    (await makeLetter({ ...CONTENT, runs }, { person: 'Ada', language, ...urls })).subject;
+  expect(await subjectIn('en')).toBe('site.example: 1 broken address and 1 source read again');
+  expect(await subjectIn('de')).toBe('site.example: 1 kaputte Adresse und 1 Quelle wieder gelesen');
+});

@@ -66,13 +66,16 @@ export const notices: NoticeWords = {
 
 /** The parts of a subject, the most pressing first. */
 function happened({ runs, moves, broken, orphaned, rescued }: NoticeContent): string[] {
+  const away = runs.filter(({ is_over: isOver }) => !isOver).length;
+  const again = runs.length - away;
   return [
-    ...(runs.length > 0 ? [count(runs.length, 'Quelle nicht gelesen', 'Quellen nicht gelesen')] : []),
+    ...(away > 0 ? [count(away, 'Quelle nicht gelesen', 'Quellen nicht gelesen')] : []),
     ...moves.slice(0, 2).map(({ brand, direction }) => `${brand} ${DIRECTIONS[direction]}`),
     ...(broken === null ? [] : [count(broken.count, 'kaputte Adresse', 'kaputte Adressen')]),
     ...(orphaned === null
       ? []
       : [count(orphaned.count, 'neuer verwaister Beitrag', 'neue verwaiste Beiträge')]),
     ...(rescued === null ? [] : [`${whole(rescued.count)} gerettet`]),
+    ...(again > 0 ? [count(again, 'Quelle wieder gelesen', 'Quellen wieder gelesen')] : []),
   ].slice(0, 3);
 }

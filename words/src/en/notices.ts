@@ -62,11 +62,14 @@ export const notices: NoticeWords = {
 
 /** The parts of a subject, the most pressing first. */
 function happened({ runs, moves, broken, orphaned, rescued }: NoticeContent): string[] {
+  const away = runs.filter(({ is_over: isOver }) => !isOver).length;
+  const again = runs.length - away;
   return [
-    ...(runs.length > 0 ? [count(runs.length, 'source not read', 'sources not read')] : []),
+    ...(away > 0 ? [count(away, 'source not read', 'sources not read')] : []),
     ...moves.slice(0, 2).map(({ brand, direction }) => `${brand} ${direction}`),
     ...(broken === null ? [] : [count(broken.count, 'broken address', 'broken addresses')]),
     ...(orphaned === null ? [] : [count(orphaned.count, 'new orphan', 'new orphans')]),
     ...(rescued === null ? [] : [`${whole(rescued.count)} rescued`]),
+    ...(again > 0 ? [count(again, 'source read again', 'sources read again')] : []),
   ].slice(0, 3);
 }
