@@ -1,8 +1,8 @@
 import type { Generation } from '../read/generation.ts';
 import { findPage } from './find-page.ts';
 
-/** Letters that most texts have. */
-const TERMS = ['e', 'a', 'i'];
+/** Letters that most texts have, and figures that few have: pages of few hits are found in another way. */
+const TERMS = ['e', 'a', 'i', '12', '808', '4242'];
 
 /** Searches a few times, so that what searches run is compiled when the first person searches. */
 export async function rehearseSearches(generation: Generation): Promise<void> {
