@@ -21,10 +21,13 @@ const PAGE_ENDING = /\.(?:x?html?|php|aspx?|jsp)$/i;
 
 /** Where a post is edited; empty when the site has no template, or when the template needs a path and the post has none. */
 export function editUrl({ id, permalink }: { id: number; permalink: string | null }, site: Site): string {
+  const { edit_url: template } = site;
+  // Most templates need the id alone, and every row of a link has such an address.
+  if (!/\{(?:path|stem)\}/.test(template)) return template.replaceAll('{id}', String(id));
   const path = pathBelowHome(permalink, site);
-  if (path === '' && /\{(?:path|stem)\}/.test(site.edit_url)) return '';
+  if (path === '') return '';
   const values = { id: String(id), path, stem: path.replace(PAGE_ENDING, '') };
-  return site.edit_url.replaceAll(/\{(id|path|stem)\}/g, (_, name: keyof typeof values) => values[name]);
+  return template.replaceAll(/\{(id|path|stem)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
 /** Without the slashes around it; empty for the home page and for an address elsewhere. */
