@@ -29,6 +29,7 @@ interface Sample {
 
 interface Series {
   labels: { method: string; route: string; status: string };
+  status: number;
   /** One count per bucket; the last one is for values over every bound. */
   buckets: number[];
   seconds: number;
@@ -40,23 +41,29 @@ interface Series {
  * which may hold anything. Requests are counted in plain numbers, at a fraction of what the client library costs.
  */
 export class Metrics {
-  readonly #series = new Map<string, Series>();
+  /** By route, each with few: a key made of all labels would cost more than counting. */
+  readonly #series = new Map<string, Series[]>();
   readonly contentType = 'text/plain; version=0.0.4; charset=utf-8';
   #registry: Promise<Registry> | null = null;
 
   observe(method: string, route: string, status: number, ms: number): void {
-    const key = `${status} ${method} ${route}`;
-    let series = this.#series.get(key);
-    if (series === undefined) {
-      const labels = { method, route, status: String(status) };
-      series = { labels, buckets: Array.from({ length: BOUNDS.length + 1 }, () => 0), seconds: 0 };
-      this.#series.set(key, series);
-    }
+    const series = this.#seriesOf(method, route, status);
     const seconds = ms / 1000;
     let bucket = 0;
     while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] ?? Infinity)) bucket += 1;
     series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
     series.seconds += seconds;
+  }
+
+  #seriesOf(method: string, route: string, status: number): Series {
+    const ofRoute = this.#series.get(route) ?? [];
+    const known = ofRoute.find((each) => each.status === status && each.labels.method === method);
+    if (known !== undefined) return known;
+    const labels = { method, route, status: String(status) };
+    const buckets = Array.from({ length: BOUNDS.length + 1 }, () => 0);
+    const added = { labels, status, buckets, seconds: 0 };
+    this.#series.set(route, [...ofRoute, added]);
+    return added;
   }
 
   async numbers(): Promise<Numbers> {
@@ -77,7 +84,7 @@ export class Metrics {
 
   #samples(): Sample[] {
     const { name } = REQUEST_SECONDS;
-    return [...this.#series.values()].flatMap(({ labels, buckets, seconds }) => {
+    return [...this.#series.values()].flat().flatMap(({ labels, buckets, seconds }) => {
       let total = 0;
       const counts = buckets.map((count, at): Sample => {
         total += count;
