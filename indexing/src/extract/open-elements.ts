@@ -66,8 +66,7 @@ export class OpenElements {
 
   /** Whether an element of code within a sentence is open. */
   get isInCode(): boolean {
-    const open = this.#open;
-    return open.last('code') >= 0 || open.last('kbd') >= 0 || open.last('samp') >= 0 || open.last('tt') >= 0;
+    return this.#open.isInCode;
   }
 
   /** Whether a heading is open. */
