@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { serverAt } from '../../../service/test/fakes/database-place.ts';
+import { runTogether } from '../../../service/test/fakes/run-together.ts';
 import { keptOpen } from '../../../service/test/fakes/kept-open.ts';
 import type { Engine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open-storage.ts';
-import type { Db } from '../../src/storage/rows/rows.ts';
 import { aDataFolder, aFolderWithTables } from '../fakes/storage.ts';
 
 /** The engines on which the analysis backend can store its data. */
@@ -33,7 +33,9 @@ export function emptyPlaces(engine: StorageEngine): () => Promise<StoragePlace> 
   return async () => {
     takeBack();
     // Much faster than a new database for every test.
-    await empty((await open()).db);
+    const { db } = await open();
+    const deletions = TABLES.map((table) => db.deleteFrom(table).compile());
+    await runTogether(engine, db, deletions);
     takeBack();
     return { settings: settings(), open };
   };
@@ -47,11 +49,7 @@ export async function aNewPlace(engine: StorageEngine): Promise<StoragePlace> {
   return placeAt({ dataFolder: NO_FOLDER, database: serverAt(engine, url) });
 }
 
-/** Deletes all rows, those that refer to others first: tables that are made anew would take a server many times longer. */
-async function empty(db: Db): Promise<void> {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
-}
-
+/** Those that refer to others first. */
 const TABLES = [
   'ai_service',
   'ai_setting',

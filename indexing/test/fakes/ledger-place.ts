@@ -12,6 +12,7 @@ import type { Engine } from '../../../service/test/servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../../../service/test/servers/fresh-database.ts';
 import { aPreparedFolder } from '../../../service/test/fakes/prepared-folder.ts';
 import { serverAt } from '../../../service/test/fakes/database-place.ts';
+import { runTogether } from '../../../service/test/fakes/run-together.ts';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
 import { keptOpen } from '../../../service/test/fakes/kept-open.ts';
 
@@ -45,7 +46,8 @@ export function emptyLedgers(engine: Engine): () => Promise<OpenLedger> {
   return async () => {
     takeBack();
     const { db } = await open();
-    for (const table of TABLES) await db.deleteFrom(table).execute();
+    const deletions = TABLES.map((table) => db.deleteFrom(table).compile());
+    await runTogether(engine, db, deletions);
     await db
       .updateTable('ledger_state')
       .set({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Engine } from '../servers/engines.ts';
 import { freshDatabase, type FreshDatabase } from '../servers/fresh-database.ts';
 import { aDatabaseFolder } from './database.ts';
+import { runTogether } from './run-together.ts';
 import { serverAt } from './database-place.ts';
 
 interface Place {
@@ -39,7 +40,8 @@ export function emptyTables<Schema>(
   });
   return async () => {
     const db = await tables.open();
-    for (const name of emptied) await sql`delete from ${sql.table(name)}`.execute(db);
+    const deletions = emptied.map((name) => sql`delete from ${sql.table(name)}`.compile(db));
+    await runTogether(engine, db, deletions);
     return db;
   };
 }
