@@ -9,7 +9,7 @@ import { planSite, type PlanSite } from './fakes/plan-site.ts';
 import { Chance, randomPost } from './fakes/random-post.ts';
 import { WordPressState, type Fault } from './fakes/wordpress-state.ts';
 
-const PLANS = Number(process.env['SIGNPOST_TEST_PLANS'] ?? '400');
+const PLANS = Number(process.env['SIGNPOST_TEST_PLANS'] ?? '160');
 
 const LONGEST_MS = 60_000 + PLANS * 200;
 

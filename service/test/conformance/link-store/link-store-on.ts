@@ -215,7 +215,7 @@ function describeSeveralBlocks(openStore: OpenEmptyStore): void {
 
     const random = numbers(7);
     const order = (): 'ASC' | 'DESC' => pick(random, ['ASC', 'DESC'] as const);
-    for (let query = 0; query < 25; query += 1) {
+    for (let query = 0; query < 14; query += 1) {
       const args: Partial<PostListArgs> = {
         search: pick(random, ['', '', 'a', 'ECLAIR', '%', '1']),
         post_type: pick(random, [['post'], ['post', 'page'], ['book', 'page', 'post']]),
@@ -230,7 +230,7 @@ function describeSeveralBlocks(openStore: OpenEmptyStore): void {
         page: await listPosts(model, args),
       });
     }
-    for (let query = 0; query < 35; query += 1) {
+    for (let query = 0; query < 20; query += 1) {
       const args: Partial<LinkListArgs> = {
         // Every URL contains a slash: too many matches to gather, so the store walks the orderings.
         search: pick(random, ['', '/', '/', 'é', '%', '/1', '7']),
