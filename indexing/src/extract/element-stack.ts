@@ -1,5 +1,5 @@
 import type { Mark } from './element-marks.ts';
-import { CODE, MARKER, MODE, SCOPE, SPECIAL, TEXT_KIND } from './element-traits.ts';
+import { MARKER, MODE, SCOPE, SPECIAL, TEXT_KIND } from './element-traits.ts';
 import { Region } from './region.ts';
 
 /** Where on a page a link stands. */
@@ -38,6 +38,8 @@ export interface OpenElement {
   htmlBelow: number;
 }
 
+const NONE: readonly number[] = [];
+
 /**
  * The open elements, the outermost first. Where the HTML standard walks down the stack this looks an index up, so that a tag costs
  * the same at any depth. Indexes are -1 for an element that is not open.
@@ -59,7 +61,6 @@ export class ElementStack {
   /** Elements that say their language, with those that were closed since. */
   readonly #languages: { index: number; element: OpenElement; language: string }[] = [];
   #hidden = 0;
-  #code = 0;
 
   constructor(watcher: ElementWatcher, around: Region) {
     this.#watcher = watcher;
@@ -70,17 +71,13 @@ export class ElementStack {
     return this.#hidden > 0;
   }
 
-  /** Whether an element of code within a sentence is open. */
-  get isInCode(): boolean {
-    return this.#code > 0;
-  }
-
   get depth(): number {
     return this.#stack.length;
   }
 
   get top(): OpenElement | undefined {
     const { length } = this.#stack;
+    // To ask for the element at -1 takes as long as to read a tag.
     return length === 0 ? undefined : this.#stack[length - 1];
   }
 
@@ -91,13 +88,14 @@ export class ElementStack {
 
   /** The innermost part of the page. */
   get region(): Region {
-    const index = lastOf(this.#regions);
-    return (index < 0 ? null : this.#stack[index]?.region) ?? this.#around;
+    const { length } = this.#regions;
+    const index = length === 0 ? undefined : this.#regions[length - 1];
+    return (index === undefined ? null : this.#stack[index]?.region) ?? this.#around;
   }
 
   /** The name of the innermost element that says what kind of text is in it; empty for none. */
   get textKind(): string {
-    return this.nameAt(lastOf(this.#textKinds));
+    return this.#textKinds.length === 0 ? '' : this.nameAt(this.#textKinds.at(-1) ?? -1);
   }
 
   /** Of the innermost element that says it; null for none. */
@@ -117,21 +115,22 @@ export class ElementStack {
 
   /** The name of the innermost element that decides how tags are read; empty for none. */
   get mode(): string {
-    return this.nameAt(lastOf(this.#modes));
+    // Most tags stand in none.
+    return this.#modes.length === 0 ? '' : (this.#elementAt(this.#modes.at(-1))?.name ?? '');
   }
 
   /** The same of the element around that one. */
   get outerMode(): string {
-    return this.nameAt(this.#modes.at(-2) ?? -1);
+    return this.#elementAt(this.#modes.at(-2))?.name ?? '';
   }
 
   /** The innermost element at which the search for an open one ends. */
   get scope(): number {
-    return lastOf(this.#scope);
+    return this.#scope.at(-1) ?? -1;
   }
 
   get special(): number {
-    return lastOf(this.#special);
+    return this.#special.at(-1) ?? -1;
   }
 
   /** The special element around so many others. */
@@ -140,7 +139,7 @@ export class ElementStack {
   }
 
   get listBarrier(): number {
-    return lastOf(this.#listBarriers);
+    return this.#listBarriers.at(-1) ?? -1;
   }
 
   nameAt(index: number): string {
@@ -149,8 +148,7 @@ export class ElementStack {
 
   /** The innermost open element of the name. */
   last(name: string): number {
-    const indexes = this.#byName.get(name);
-    return indexes === undefined ? -1 : lastOf(indexes);
+    return (this.#byName.get(name) ?? NONE).at(-1) ?? -1;
   }
 
   isInScope(name: string): boolean {
@@ -160,7 +158,7 @@ export class ElementStack {
 
   isInTableScope(name: string): boolean {
     const index = this.last(name);
-    return index > -1 && index >= lastOf(this.#tableScope);
+    return index > -1 && index >= (this.#tableScope.at(-1) ?? -1);
   }
 
   pushHtml(name: string, traits: number, mark: Mark | null): void {
@@ -192,7 +190,6 @@ export class ElementStack {
       this.#watcher.crossBorder();
     }
     if (element.isHidden) this.#hidden++;
-    if (traits & CODE) this.#code++;
     if (traits & MARKER) this.#watcher.enterMarker();
   }
 
@@ -228,6 +225,10 @@ export class ElementStack {
     this.#stack[index] = { ...element, name: '', traits: 0, region: null, isHidden: false };
   }
 
+  #elementAt(index: number | undefined): OpenElement | undefined {
+    return index === undefined ? undefined : this.#stack[index];
+  }
+
   #forget(element: OpenElement, index: number): void {
     const { name, traits } = element;
     this.#byName.get(keyOf(element))?.pop();
@@ -244,21 +245,14 @@ export class ElementStack {
       this.#watcher.crossBorder();
     }
     if (element.isHidden) this.#hidden--;
-    if (traits & CODE) this.#code--;
     if (traits & MARKER) this.#watcher.leaveMarker();
     if (name === 'a' && element.namespace === 'svg') this.#watcher.closeSvgAnchor();
   }
 }
 
-/** -1 for none. Most lists are empty, and to ask one for its element at -1 takes as long as to read a tag. */
-function lastOf(indexes: readonly number[]): number {
-  const { length } = indexes;
-  return length === 0 ? -1 : (indexes[length - 1] ?? -1);
-}
-
 /** Takes out an index, which is the last one but for elements that are closed before the ones inside them. */
 function drop(indexes: number[], index: number): void {
-  if (lastOf(indexes) === index) indexes.pop();
+  if (indexes.at(-1) === index) indexes.pop();
   else indexes.splice(indexes.lastIndexOf(index), 1);
 }
 

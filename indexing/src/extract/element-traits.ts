@@ -27,8 +27,6 @@ export const RAW_TEXT = 8192;
 export const NOTICED = 16_384;
 /** Says what kind of text is in it. */
 export const TEXT_KIND = 32_768;
-/** Code within a sentence. */
-export const CODE = 65_536;
 
 const NAMES: readonly (readonly [bits: number, names: string])[] = [
   [
@@ -76,7 +74,6 @@ const NAMES: readonly (readonly [bits: number, names: string])[] = [
     'a area link meta base html body title img image source video audio track embed object iframe script',
   ],
   [TEXT_KIND, 'h1 h2 h3 h4 h5 h6 li dd dt blockquote figcaption caption pre listing xmp button select'],
-  [CODE, 'code kbd samp tt'],
   [RAW_TEXT, 'script style textarea title xmp iframe noembed noframes noscript plaintext'],
 ];
 

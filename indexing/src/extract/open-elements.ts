@@ -66,7 +66,8 @@ export class OpenElements {
 
   /** Whether an element of code within a sentence is open. */
   get isInCode(): boolean {
-    return this.#open.isInCode;
+    const open = this.#open;
+    return open.last('code') >= 0 || open.last('kbd') >= 0 || open.last('samp') >= 0 || open.last('tt') >= 0;
   }
 
   /** Whether a heading is open. */
