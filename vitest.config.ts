@@ -17,7 +17,8 @@ const common = {
   isolate: false,
   // Nothing takes this long; a machine with other things to do may. The tests that need more say so.
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // What tests share is started in hooks: services, servers, windows of a browser.
+  hookTimeout: 180_000,
   // The second that Vitest waits by default is too little for a busy machine.
   expect: { poll: { timeout: 50_000 } },
 };

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('Every screen', LONG, () => {
     });
     page.on('pageerror', (error) => complaints.push(error.message));
     paths = new Map((await screenPaths(page)).map(({ name, path }) => [name, path]));
-  }, LONG.timeout);
+  });
   afterAll(() => browser.close());
 
   /** What is wrong with the screen in the window's width. */

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
       await site.index(service);
       before = site.texts();
       await page.reload();
-    }, PATIENT.timeout);
+    });
     afterAll(() => site.stop());
 
     it(

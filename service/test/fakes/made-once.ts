@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { LONG } from './patience.ts';
 
 type CleanUp = () => unknown;
 
@@ -23,7 +22,7 @@ export function madeOnce<Made>(make: () => Promise<Made>): () => Made {
   const shared: CleanUp[] = [];
   beforeAll(async () => {
     made = { value: await cleanUps.run(shared, make) };
-  }, LONG.timeout);
+  });
   afterAll(async () => {
     for (const cleanUp of shared.toReversed()) await cleanUp();
   });
