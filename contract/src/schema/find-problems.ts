@@ -25,6 +25,7 @@ export function findProblems(schema: TSchema, value: unknown): SchemaProblem[] {
 
 /** The problems in words: `/names/0 must fit "type": "string"`. */
 export function describeProblem({ keyword, path, expected }: SchemaProblem): string {
+  if (keyword === 'additionalProperties') return `${path} is not known`;
   return `${path} must fit "${keyword}": ${JSON.stringify(expected)}`.trimStart();
 }
 

@@ -204,7 +204,7 @@ describe('agents at /mcp', async () => {
     expect((await post(bearer, ' '.repeat(300_000))).status).toBe(413);
     const agent = await anAgentAt(service, viewer);
     expect(await agent.refusal('find_posts', { page: 0, per_page: 'ten', colour: 'red' })).toBe(
-      '/page must fit "minimum": 1; /per_page must fit "type": "integer"; /colour must fit "additionalProperties": false. find_posts takes: find, is_orphan, incoming, section, post_type, seo_score_range, orderby, order, page, per_page.',
+      '/page must fit "minimum": 1; /per_page must fit "type": "integer"; /colour is not known. find_posts takes: find, is_orphan, incoming, section, post_type, seo_score_range, orderby, order, page, per_page.',
     );
     expect(await agent.refusal('get_post', {})).toContain('must fit "required": ["post_id"]');
     expect(await agent.refusal('get_post', { post_id: 999 })).toContain('(index_not_found)');
