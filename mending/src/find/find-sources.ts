@@ -136,7 +136,10 @@ export class SourceFinder {
   /** For each post how much it links to posts that are like the target. */
   #neighbours(target: IndexedPost, similarities: Float64Array): Float64Array {
     const sums = new Float64Array(similarities.length);
-    const near = topPlaces(similarities, NEIGHBOURS + 1, (place) => this.#index.posts[place] !== target);
+    const near = topPlaces(similarities, NEIGHBOURS + 1, (place) => {
+      const post = this.#index.posts[place];
+      return post !== undefined && post !== target;
+    });
     for (const place of near) {
       const neighbour = this.#index.posts[place];
       if (neighbour === undefined) continue;

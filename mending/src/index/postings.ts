@@ -8,6 +8,8 @@ export interface Postings {
   posts: Uint32Array;
   /** 255 means 255 or more. */
   counts: Uint8Array;
+  /** The lengths of the posts, by their places: to look at each post would take most of the time of a question. */
+  lengths: Uint32Array;
 }
 
 export function makePostings(posts: readonly (IndexedPost | undefined)[], terms: number): Postings {
@@ -24,7 +26,12 @@ export function makePostings(posts: readonly (IndexedPost | undefined)[], terms:
   for (let term = 0; term < terms; term += 1)
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const total = starts[terms] ?? 0;
-  const postings = { starts, posts: new Uint32Array(total), counts: new Uint8Array(total) };
+  const postings = {
+    starts,
+    posts: new Uint32Array(total),
+    counts: new Uint8Array(total),
+    lengths: Uint32Array.from(posts, (post) => post?.text.length ?? 0),
+  };
   const next = starts.slice(0, terms);
   seenIn.fill(-1);
   posts.forEach((post, at) => {

@@ -12,7 +12,7 @@ export const NOTHING_INSTEAD: Instead = new Map();
 const K1 = 1.2;
 const B = 0.75;
 
-/** Compares all posts with a question. What it gives is by place, and good until the next question. */
+/** Compares all posts with a question. What it gives is by place, also of posts that were removed since, and good until the next question. */
 export class Questions {
   readonly #index: TextIndex;
   #scores = new Float64Array(0);
@@ -26,9 +26,9 @@ export class Questions {
   /** BM25; 0 for posts without any of the terms. */
   bm25(question: TermWeights, instead: Instead = NOTHING_INSTEAD): Float64Array {
     const average = this.#index.averageLength;
-    return this.#ask(question, instead, (rarity, count, text) => {
-      const length = 1 - B + (B * text.length) / average;
-      return (rarity * (count * (K1 + 1))) / (count + K1 * length);
+    return this.#ask(question, instead, (rarity, count, length) => {
+      const share = 1 - B + (B * length) / average;
+      return (rarity * (count * (K1 + 1))) / (count + K1 * share);
     });
   }
 
@@ -56,26 +56,25 @@ export class Questions {
   #ask(
     question: TermWeights,
     instead: Instead,
-    score: (rarity: number, count: number, text: IndexedText) => number,
+    score: (rarity: number, count: number, length: number) => number,
   ): Float64Array {
-    const { posts, postings, loose } = this.#index;
+    const { posts, loose } = this.#index;
+    const { starts, posts: places, counts, lengths } = this.#index.postings;
     if (this.#scores.length < posts.length) this.#scores = new Float64Array(posts.length * 2);
     const scores = this.#scores.subarray(0, posts.length).fill(0);
     for (const [term, weight] of question) {
       const rarity = this.#index.rarity(term);
-      const end = postings.starts[term + 1] ?? 0;
-      for (let at = postings.starts[term] ?? 0; at < end; at += 1) {
-        const place = postings.posts[at] ?? 0;
-        const post = posts[place];
-        if (post === undefined || instead.has(place)) continue;
-        scores[place] = (scores[place] ?? 0) + weight * score(rarity, postings.counts[at] ?? 0, post.text);
+      const end = starts[term + 1] ?? 0;
+      for (let at = starts[term] ?? 0; at < end; at += 1) {
+        const place = places[at] ?? 0;
+        scores[place] = (scores[place] ?? 0) + weight * score(rarity, counts[at] ?? 0, lengths[place] ?? 0);
       }
     }
     const askOne = (place: number, text: IndexedText | undefined): void => {
       if (text === undefined) return;
       let sum = 0;
       for (const [term, count] of countTerms(text, question)) {
-        sum += (question.get(term) ?? 0) * score(this.#index.rarity(term), count, text);
+        sum += (question.get(term) ?? 0) * score(this.#index.rarity(term), count, text.length);
       }
       scores[place] = sum;
     };
@@ -102,8 +101,11 @@ export class Questions {
   }
 }
 
+/** `1 + Math.log(count)` of the counts that postings have. */
+const LOGS = Float64Array.from({ length: 256 }, (_, count) => 1 + Math.log(count));
+
 function tfIdf(count: number, rarity: number): number {
-  return (1 + Math.log(count)) * rarity;
+  return (LOGS[count] ?? 1 + Math.log(count)) * rarity;
 }
 
 /** How often a text has each of its terms, or each of those that are asked for; stop words are left out. */
