@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('Today', LONG, () => {
     await notices.getByText(/^\d+ internal links lead nowhere/).waitFor();
     expect(await steps().count()).toBe(0);
     const orphans = notices.getByRole('listitem').filter({ hasText: /of \d+ posts have no incoming link/ });
-    await orphans.getByRole('link', { name: /Find links to them/ }).click();
+    await orphans.getByRole('link', { name: /Find links/ }).click();
     await page.waitForURL('**/links/mend?for=orphans');
     await page.goBack();
     await page.getByRole('link', { name: /Lead nowhere/ }).click();

@@ -11,6 +11,8 @@ export interface Numbers {
   decimal: (value: number) => string;
   /** With this number of decimals, such as `0.375`. */
   fixed: (value: number, digits: number) => string;
+  /** With three digits that say something, such as `12.7` or `0.00764`. */
+  brief: (value: number) => string;
   /** `2.4 %`. */
   percent: (value: number) => string;
   /** `+2.4`, `−2.4`, `0`. */
@@ -33,6 +35,7 @@ export interface Numbers {
 export function numbersOf(locale: string): Numbers {
   const wholes = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
   const decimals = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const briefs = whenNeeded(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
   const plurals = whenNeeded(() => new Intl.PluralRules(locale));
   const lists = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
@@ -53,6 +56,7 @@ export function numbersOf(locale: string): Numbers {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       }).format(value),
+    brief: (value) => briefs().format(value),
     percent: (value) => `${decimal(value)}\u00a0%`,
     signed: (value) => (rounded(value) > 0 ? `+${decimal(value)}` : decimal(value)),
     dollars: (usd) => {

@@ -6,7 +6,7 @@ import { todayQuery } from '../../api/today.ts';
 import { useWords } from '../../app/words-context.ts';
 import type { List } from '../../parts/use-list.ts';
 
-/** How many links are worth adding, and what else is to be mended; each number leads to what it counts. */
+/** How many links could be added, and what else is to be mended; each number leads to what it counts. */
 export function MendAnswer({ list }: { list: Pick<List<Suggestion>, 'isFiltered' | 'total'> }) {
   const { answer } = useWords().mend;
   // Without filters the list below counts them already.

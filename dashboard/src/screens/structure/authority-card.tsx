@@ -22,7 +22,7 @@ export function AuthorityCard() {
   if (most === undefined || least === undefined || most.total === 0) return null;
   return (
     <Card title={words.title} aside={words.hint}>
-      <div className={look['pair']}>
+      <div className={`${look['pair']} ${look['inCard']}`}>
         <section>
           <h3>{words.most}</h3>
           <RankedPosts posts={most.posts} />

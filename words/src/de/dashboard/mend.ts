@@ -29,7 +29,7 @@ export const mend: DashboardWords['mend'] = {
     links: (links) =>
       links === 0
         ? 'Es wird kein Link vorgeschlagen'
-        : `${count(links, 'weiterer Link lohnt', 'weitere Links lohnen')} sich`,
+        : `${count(links, 'weiterer Link ist', 'weitere Links sind')} möglich`,
     orphans: (links, all) =>
       `${links === all ? 'alle' : whole(links)} davon ${links === 1 ? 'führt' : 'führen'} zu Beiträgen, die kein anderer verlinkt`,
     broken: (links) => `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,

@@ -112,7 +112,7 @@ export const today: DashboardWords['today'] = {
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} von ${count(posts, 'Beitrag', 'Beiträgen')} ${orphans === 1 ? 'ist' : 'sind'} verwaist`;
       return more === null || more === 0
-        ? { title: all, detail: 'Von Ihren anderen Beiträgen aus findet sie niemand' }
+        ? { title: all, detail: 'Aus Ihren anderen Beiträgen führt kein Weg dorthin' }
         : {
             title: `${count(more, 'Beitrag ist', 'Beiträge sind')} seit dem letzten Lauf neu verwaist`,
             detail: `Insgesamt ${all}`,

@@ -43,7 +43,7 @@ export const mend = {
   /** The answer in one line; each part leads to what it counts. */
   answer: {
     links: (links: number): string =>
-      links === 0 ? 'No link is suggested' : `${count(links, 'link is', 'links are')} worth adding`,
+      links === 0 ? 'No link is suggested' : `${count(links, 'link', 'links')} could be added`,
     orphans: (links: number, all: number): string =>
       `${links === all ? 'all' : whole(links)} of them ${links === 1 ? 'leads' : 'lead'} to posts that no other post links to`,
     broken: (links: number): string =>

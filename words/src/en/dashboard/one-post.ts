@@ -20,10 +20,10 @@ export interface PostFacts {
   citedIn: number;
 }
 
-const { count, fixed, list, whole } = numbers;
+const { brief, count, list, whole } = numbers;
 
-/** `0.076 %`: most posts have far less than one percent. */
-const inPercent = (share: number): string => `${fixed(share * 100, 3)}\u00a0%`;
+/** `0.0764 %`: most posts have far less than one percent. */
+const inPercent = (share: number): string => `${brief(share * 100)}\u00a0%`;
 
 const places = {
   nav: 'Menu',

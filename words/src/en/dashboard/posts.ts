@@ -9,7 +9,7 @@ export const posts = {
     `${whole(orphans)} of ${count(all, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`,
   citedOrphans: (cited: number): string =>
     `${whole(cited)} of them ${cited === 1 ? 'is' : 'are'} cited by AI answers`,
-  showOrphans: (orphans: number): string => `Show the ${whole(orphans)}`,
+  showOrphans: (orphans: number): string => (orphans === 1 ? 'Show it' : `Show the ${whole(orphans)}`),
   /** In place of the answer when there is no orphan. */
   noOrphans: (all: number): string =>
     all === 1 ? 'The post has an incoming link.' : `All ${whole(all)} posts have an incoming link.`,

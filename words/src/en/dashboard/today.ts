@@ -125,7 +125,10 @@ export const today = {
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} of ${count(posts, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`;
       return more === null || more === 0
-        ? { title: all, detail: 'Visitors and search engines cannot reach them from your other posts' }
+        ? {
+            title: all,
+            detail: 'No path leads there from your other posts, neither for visitors nor for search engines',
+          }
         : { title: `${count(more, 'new orphan', 'new orphans')} since the last run`, detail: `${all} now` };
     },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
@@ -154,7 +157,7 @@ export const today = {
   } satisfies { [Code in NoticeCode]: (notice: Extract<Notice, { code: Code }>) => NoticeWords },
   /** Where a notice leads, on its button. */
   doors: {
-    orphans: 'Find links to them',
+    orphans: 'Find links',
     posts: 'Show posts',
     broken: 'Show links',
     sources: 'Sources',
