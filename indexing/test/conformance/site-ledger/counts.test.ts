@@ -40,6 +40,20 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(await ledger.verify()).toBeNull();
     });
 
+    it('counts and resolves the links of more posts than one statement takes', async () => {
+      const ledger = await openLedger();
+      const ids = Array.from({ length: 75 }, (_, at) => at + 1);
+      const posts = ids.map((id) => aPost(id, `post-${id}`, [`/post-${(id % 75) + 1}/`, `/late-${id}/`]));
+      await runOf(ledger, allOf(posts));
+      expect(await ledger.totals()).toEqual({ posts: 75, links: 150, orphans: 0, unresolved: 75 });
+      expect(await countsOf(ledger, 75)).toEqual([2, 0, 1]);
+      await runOf(ledger, allOf([...posts, ...ids.map((id) => aPost(100 + id, `late-${id}`))]));
+      expect(await ledger.totals()).toEqual({ posts: 150, links: 150, orphans: 0, unresolved: 0 });
+      await runOf(ledger, allOf(posts));
+      expect(await ledger.totals()).toEqual({ posts: 75, links: 150, orphans: 0, unresolved: 75 });
+      expect(await ledger.verify()).toBeNull();
+    });
+
     it('does not count a guess of the platform as incoming, and shows it', async () => {
       const ledger = await openLedger();
       await runOf(ledger, allOf([aPost(1, 'about-us'), aPost(2, 'two', ['/blog/abo/'])]));

@@ -3,7 +3,6 @@ import type { LedgerPageKey } from '../../../ports/ledger-document.ts';
 import { choicesOf, follow, type CandidateRow, type Choice, type Meaning } from './resolve-page-keys.ts';
 import {
   type Db,
-  execute,
   hashOf,
   hashOfName,
   insertRows,
@@ -13,10 +12,15 @@ import {
   deleteWith,
 } from '../tables/rows.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
+import { type RowUpdate, updateRows } from '../tables/update-rows.ts';
 
 type PageKeyRow = LedgerSchema['ledger_page_key'];
 
-const SET_MEANING = 'update ledger_page_key set target_id = ?, way = ?, redirects = ?, ends = ? where id = ?';
+const MEANINGS: RowUpdate = {
+  table: 'ledger_page_key',
+  columns: { target_id: 'bigint', way: 'text', redirects: 'bigint', ends: 'text' },
+  key: 'id',
+};
 
 /** Of a page key that was not resolved. */
 export const NO_MEANING: Meaning = { target_id: null, way: null, redirects: 0, ends: null };
@@ -104,12 +108,14 @@ export async function storeMeanings(
   meanings: ReadonlyMap<number, Meaning>,
 ): Promise<Set<number>> {
   const changed = new Set<number>();
+  const rows: unknown[][] = [];
   for (const page of stored) {
     const after = meanings.get(page.id);
     if (after === undefined || isSameMeaning(page, after)) continue;
     changed.add(page.id);
-    await execute(ledger, SET_MEANING, [after.target_id, after.way, after.redirects, after.ends, page.id]);
+    rows.push([after.target_id, after.way, after.redirects, after.ends, page.id]);
   }
+  await updateRows(ledger, MEANINGS, rows);
   return changed;
 }
 

@@ -3,6 +3,7 @@ import { createLaterIndex, missingLaterIndexes } from '../tables/later-indexes.t
 import { execute, insertRows, type LedgerDatabase } from '../tables/rows.ts';
 import { readState } from '../tables/state.ts';
 import type { LedgerSchema } from '../tables/schema.ts';
+import { type RowUpdate, updateRows } from '../tables/update-rows.ts';
 import { forgetUnused, resolve, storeMeanings } from './page-keys.ts';
 import { countLinks, leadsVisitors, listedLinks, OWN_COUNTS } from './recount.ts';
 import { forgetPublished } from './unpublished.ts';
@@ -97,7 +98,11 @@ async function resolvePageKeys(ledger: LedgerDatabase, after: number): Promise<n
   return lastOf(ids);
 }
 
-const SET_OWN_COUNTS = `update ledger_document set ${OWN_COUNTS.map((name) => `${name} = ?`).join()} where post_id = ?`;
+const OWN: RowUpdate = {
+  table: 'ledger_document',
+  columns: Object.fromEntries(OWN_COUNTS.map((name) => [name, 'bigint'])),
+  key: 'post_id',
+};
 
 async function countOwnLinks(ledger: LedgerDatabase, after: number): Promise<number | null> {
   const { db } = ledger;
@@ -117,13 +122,15 @@ async function countOwnLinks(ledger: LedgerDatabase, after: number): Promise<num
     .$if(last !== null, (query) => query.where('source_id', '<=', last))
     .execute();
   const links = Map.groupBy(await listedLinks(db, ids), ({ post_id }) => post_id);
+  const counts: number[][] = [];
   const edgeRows: LedgerSchema['ledger_edge'][] = [];
   for (const document of documents) {
     const id = document.post_id;
     const { own, edges } = countLinks(id, leadsVisitors(document), links.get(id) ?? []);
     for (const [target, edge] of edges) edgeRows.push({ source_id: id, target_id: target, ...edge });
-    await execute(ledger, SET_OWN_COUNTS, [...OWN_COUNTS.map((name) => own[name]), id]);
+    counts.push([...OWN_COUNTS.map((name) => own[name]), id]);
   }
+  await updateRows(ledger, OWN, counts);
   await insertRows(ledger, 'ledger_edge', edgeRows);
   return last;
 }
