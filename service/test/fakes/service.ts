@@ -17,6 +17,7 @@ import { addUser, createApplicationPassword } from '../../src/identity/manage-us
 import { importRecords } from '../../src/links/import-records.ts';
 import type { IdentityStore, Role } from '../../src/ports/identity-store.ts';
 import type { LinkStore } from '../../src/ports/link-store.ts';
+import { PATIENCE } from './patience.ts';
 import { aPreparedFolder } from './prepared-folder.ts';
 
 /** The site that the recorded cases were taken from. */
@@ -267,9 +268,13 @@ interface Sent {
 }
 
 async function send(options: Sent, body: string | Buffer | undefined): Promise<Answer> {
+  const { method, path: target } = options;
   const request = httpRequest({ host: '127.0.0.1', ...options });
   // Without a listener, a connection that the server ends after its answer would end the test run.
   request.on('error', () => {});
+  // A test that runs out of its time would not say what it waited for.
+  const late = () => request.destroy(new Error(`No answer to ${method} ${target}`));
+  request.setTimeout(PATIENCE.timeout, late);
   request.end(body);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const { statusCode: status = 0, headers } = response;
