@@ -5,7 +5,7 @@ import { changesCall, analysisCalls, BackendFailureCode } from '@signpost/contra
 import { backendCalls, BackendFailure, type BackendCall } from '@signpost/contract/protocol';
 import type { InjectOptions } from 'fastify';
 import { findProblems } from '@signpost/contract/schema';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFailed, onTestFinished, vi } from 'vitest';
 import { composeBackend, type Backend } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { directReader } from '../../src/extraction/direct-reader.ts';
@@ -58,7 +58,13 @@ interface Options {
 export async function aBackend({ folder, ...options }: Options = {}): Promise<TestBackend> {
   const test = await openBackend({ ...options, folder: folder ?? (await aFolderWithTables()) });
   onTestFinished(() => test.backend.close());
+  onTestFailed(() => void process.stderr.write(warningsOf(test.log())));
   return test;
+}
+
+/** The lines of warnings and errors. */
+function warningsOf(log: string): string {
+  return log.replaceAll(/^\{"level":[123]0,.*\n/gm, '');
 }
 
 /** A whole backend in this process, which the caller closes. */

@@ -11,7 +11,7 @@ import { aBackendRow, accountAt, anOverview } from '../fakes/backend-replies.ts'
 import { BRANDS, dataOf, overviewOf, startBrandService } from '../fakes/brands.ts';
 import { startLoopbackBackend } from '../fakes/loopback-backend.ts';
 import { startService, type Answer, type RunningService } from '../fakes/service.ts';
-import { PATIENCE } from '../fakes/patience.ts';
+import { LONG, PATIENCE } from '../fakes/patience.ts';
 
 /** Few questions, so that a run takes a moment. */
 const FEW = { SIGNPOST_ANALYSIS_QUERIES: '3', SIGNPOST_ANALYSIS_REPLICATES: '1' };
@@ -112,32 +112,36 @@ async function insightsOf({ ask }: Pick<Place, 'ask'>, id: string): Promise<Insi
 }
 
 describe('a finished analysis of the own backend', () => {
-  it('is in the overview and the insights as soon as the list of analyses has it, without refresh', async () => {
-    const place = await aPlace({ runs: true });
-    const { ask } = place;
-    expect(overviewOf(await ask('/overview')).brands).toEqual([]);
-    const id = await createBrand(place);
-    let before = '';
-    for (const _ of ['created', 'requested']) {
-      const analysis = await untilAnalysed(place, id, before);
-      const { brands, is_stale: isStale } = overviewOf(await ask('/overview'));
-      expect(isStale).toBe(false);
-      expect(brands).toMatchObject([
-        {
-          id,
-          last_analyzed: analysis?.finished_at,
-          analysis_status: 'done',
-          mentions: analysis?.mentions,
-        },
-      ]);
-      expect((await insightsOf(place, id)).analysis.id).toBe(analysis?.uuid);
-      expect(dataOf(await ask(`/brands/${id}`))).toMatchObject({
-        brand: { last_analyzed: analysis?.finished_at },
-      });
-      before = analysis?.uuid ?? '';
-      await ask(`/brands/${id}/run`, { method: 'POST' });
-    }
-  });
+  it(
+    'is in the overview and the insights as soon as the list of analyses has it, without refresh',
+    LONG,
+    async () => {
+      const place = await aPlace({ runs: true });
+      const { ask } = place;
+      expect(overviewOf(await ask('/overview')).brands).toEqual([]);
+      const id = await createBrand(place);
+      let before = '';
+      for (const _ of ['created', 'requested']) {
+        const analysis = await untilAnalysed(place, id, before);
+        const { brands, is_stale: isStale } = overviewOf(await ask('/overview'));
+        expect(isStale).toBe(false);
+        expect(brands).toMatchObject([
+          {
+            id,
+            last_analyzed: analysis?.finished_at,
+            analysis_status: 'done',
+            mentions: analysis?.mentions,
+          },
+        ]);
+        expect((await insightsOf(place, id)).analysis.id).toBe(analysis?.uuid);
+        expect(dataOf(await ask(`/brands/${id}`))).toMatchObject({
+          brand: { last_analyzed: analysis?.finished_at },
+        });
+        before = analysis?.uuid ?? '';
+        await ask(`/brands/${id}/run`, { method: 'POST' });
+      }
+    },
+  );
 
   it('is in both when the schedule started it, without any request through the service', async () => {
     const place = await aPlace({ runs: true });
