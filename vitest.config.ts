@@ -97,8 +97,9 @@ const isWhole = process.argv
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
-    // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core.
-    maxWorkers: availableParallelism() * 3,
+    // Tests wait for processes, servers and leases much of the time, so that there is work for more than one per core. A third one per core
+    // made a run of everything take three minutes longer.
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: isWhole ? MixedOrder : BaseSequencer },
     projects: [
       ...(isWhole ? [together] : [...parts, kills]).map((part) => ({ test: { ...byNode, ...part } })),
