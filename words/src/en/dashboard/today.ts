@@ -125,10 +125,7 @@ export const today = {
     orphans: ({ orphans, posts, more }) => {
       const all = `${whole(orphans)} of ${count(posts, 'post', 'posts')} ${orphans === 1 ? 'has' : 'have'} no incoming link`;
       return more === null || more === 0
-        ? {
-            title: all,
-            detail: 'No path leads there from your other posts, neither for visitors nor for search engines',
-          }
+        ? { title: all, detail: 'Visitors and search engines find no way there from your other posts' }
         : { title: `${count(more, 'new orphan', 'new orphans')} since the last run`, detail: `${all} now` };
     },
     posts_published: ({ posts, titles, without_incoming: orphans }) => ({
