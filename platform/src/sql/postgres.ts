@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
-import { PostgresDialect, sql } from 'kysely';
+import { type DatabaseIntrospector, type Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, DatabaseError, Pool, types, type ClientBase } from 'pg';
 import type { ServerEngine, ServerPlace } from './engine.ts';
 import { connectMs, IDLE_MS, limitSilence } from './limits.ts';
+import { PostgresTables } from './postgres-tables.ts';
 import type { TableSpelling } from './table-spelling.ts';
 
 type TypeId = (typeof types.builtins)[keyof typeof types.builtins];
@@ -27,9 +28,15 @@ const spelling: TableSpelling = {
   bytes: 'bytea',
 };
 
+class OurPostgresDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresTables(db);
+  }
+}
+
 export const postgresEngine: ServerEngine = {
   name: 'postgres',
-  dialect: (place) => new PostgresDialect({ pool: openPool(place) }),
+  dialect: (place) => new OurPostgresDialect({ pool: openPool(place) }),
   plugins: [],
   // An error that the server did not send is about the connection to it.
   isAway: (error) => !(error instanceof DatabaseError) || AWAY.test(codeOf(error)),

@@ -163,6 +163,27 @@ describeOn(SERVERS, 'a service database', (engine) => {
     },
   );
 
+  it('is opened while another process removes tables of the same database', async () => {
+    const server = await aServerDatabase(engine);
+    const { db } = await open(server);
+    const over = new AbortController();
+    const removing = (async () => {
+      while (!over.signal.aborted)
+        for (const change of ['create table replaced (id serial)', 'drop table replaced'])
+          await sql.raw(change).execute(db);
+    })();
+    try {
+      for (let times = 0; times < 30; times += 1) {
+        const another = await openServerDatabase(server);
+        expect(await loginsIn(another)).toEqual([]);
+        await another.close();
+      }
+    } finally {
+      over.abort();
+      await removing;
+    }
+  });
+
   it('does not connect without encryption when the address asks for it', async () => {
     // The servers of the tests cannot encrypt, or have no trusted certificate.
     const server = await aServerDatabase(engine);
