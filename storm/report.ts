@@ -1,6 +1,5 @@
 import type { Engine } from './plan.ts';
 import type { AskCounts } from './clients/ask.ts';
-import type { Paid } from './checks/paid.ts';
 
 export type ProblemKind =
   | 'lost'
@@ -25,6 +24,15 @@ export interface ProgramMemory {
   first: number;
   last: number;
   most: number;
+}
+
+export interface Paid {
+  /** Questions that the analyses consist of. */
+  wanted: number;
+  /** Questions that the AI service has answered in full. */
+  answered: number;
+  /** Answered questions beyond those that are wanted and those that were on their way when something broke. */
+  twice: number;
 }
 
 export interface StormReport {

@@ -5,7 +5,7 @@ import { type Clock, realWait, systemClock, type Wait } from '@signpost/platform
 import type { FastifyInstance } from 'fastify';
 import { addressCheck } from './ai-services/address-check.ts';
 import { CurrentServices, openKeys } from './ai-services/current-services.ts';
-import type { LocalServer } from './ai-services/list-services.ts';
+import type { LocalServer } from './ai-services/ai-service-deps.ts';
 import { servicesInEffect } from './ai-services/services-in-effect.ts';
 import { resumeRecounts } from './analyses/run/recount.ts';
 import { AnalysisRunner } from './analyses/run/run-analyses.ts';

@@ -1,4 +1,28 @@
-import type { ThemeList, ThemePost } from './theme-site.ts';
+/** A post as the database of the site has it. */
+export interface ThemePost {
+  id: number;
+  type: 'post' | 'page' | 'product';
+  path: string;
+  title: string;
+  /** What its author wrote. */
+  html: string;
+  category: string;
+  tag: string;
+  author: string;
+  /** `2024/05` */
+  month: string;
+}
+
+/** Teasers of posts under an address of their own. */
+export interface ThemeList {
+  path: string;
+  heading: string;
+  bodyClass: string;
+  posts: ThemePost[];
+  next: string | null;
+  /** The list in the REST API, where it is there. */
+  resource: string | null;
+}
 
 export type ThemeName = 'classic' | 'blocks' | 'elementor' | 'divi' | 'shop' | 'first';
 

@@ -1,15 +1,7 @@
 import { mustAsk, type ClientDeps } from '../clients/client.ts';
 import type { Fault } from '../plan.ts';
+import type { Paid } from '../report.ts';
 import { AT_ONCE } from '../world/ai-service.ts';
-
-export interface Paid {
-  /** Questions that the analyses consist of. */
-  wanted: number;
-  /** Questions that the AI service has answered in full. */
-  answered: number;
-  /** Answered questions beyond those that are wanted and those that were on their way when something broke. */
-  twice: number;
-}
 
 /** Compares what the AI service has answered with what the analyses ask: nothing is asked twice that was not on its way. */
 export class PaidQuestions {

@@ -2,9 +2,14 @@ import type { SecretBox } from '@signpost/platform/secrets';
 import type { AiServiceStore } from '../ports/ai-service-store.ts';
 import type { Engines } from '../ports/engines.ts';
 import type { EngineSettings } from '../providers/open-engines.ts';
-import type { LocalServer } from './list-services.ts';
 import type { AddressCheck } from './address-check.ts';
 import type { FixedServices } from './services-in-effect.ts';
+
+/** A server with models that answers on this machine. */
+export interface LocalServer {
+  address: string;
+  models: string[];
+}
 
 /** What the use cases about AI services work with. */
 export interface AiServiceDeps {

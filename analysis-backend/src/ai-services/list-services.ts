@@ -8,12 +8,6 @@ import { openKeys } from './current-services.ts';
 import { endOf } from './end-of-key.ts';
 import { pricesInEffect, servicesInEffect, type FixedServices } from './services-in-effect.ts';
 
-/** A server with models that answers on this machine. */
-export interface LocalServer {
-  address: string;
-  models: string[];
-}
-
 type SetBy = BackendAiServices['engines_set_by'];
 
 const ACCOUNTS = Object.keys(DEFAULT_BASE_URLS) as Account[];

@@ -1,6 +1,6 @@
 import type { Static, TObject } from '../schema/index.ts';
 import type { Ids } from './call.ts';
-import type { CallName, ServiceCalls } from './index.ts';
+import type { CallName, ServiceCalls } from './service-calls.ts';
 
 export type AnswerOf<Name extends CallName> = Static<ServiceCalls[Name]['answer']>;
 

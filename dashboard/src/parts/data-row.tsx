@@ -1,6 +1,25 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import type { Column } from './data-table.tsx';
 import look from './data-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers are aligned right. */
+  isNumber?: boolean;
+  /** What the server sorts by; a column without it cannot be sorted. */
+  sort?: string;
+  /** How a first click sorts; numbers are mostly wanted from the top. */
+  firstOrder?: 'asc' | 'desc';
+  /** Shown under the title when a row becomes a card; at most three columns. */
+  isOnCard?: boolean;
+  /** Buttons say themselves what they do: a card shows them without the title of their column. */
+  hasButtons?: boolean;
+  /** Hidden until a person chooses it. */
+  isOptional?: boolean;
+  /** Its share of the width in per cent. Its contents are cut or wrapped, so that the table never becomes too wide. */
+  share?: number;
+}
 
 interface DataRowProps<Row> {
   row: Row;

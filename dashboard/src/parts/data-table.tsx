@@ -1,30 +1,10 @@
-import { useCallback, useId, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { useWords } from '../app/words-context.ts';
-import { DataRow } from './data-row.tsx';
+import { DataRow, type Column } from './data-row.tsx';
 import { Menu } from './menu.tsx';
 import { useRowKeys } from './row-keys.ts';
 import type { Selection } from './use-selection.ts';
 import look from './data-table.module.css';
-
-export interface Column<Row> {
-  key: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers are aligned right. */
-  isNumber?: boolean;
-  /** What the server sorts by; a column without it cannot be sorted. */
-  sort?: string;
-  /** How a first click sorts; numbers are mostly wanted from the top. */
-  firstOrder?: 'asc' | 'desc';
-  /** Shown under the title when a row becomes a card; at most three columns. */
-  isOnCard?: boolean;
-  /** Buttons say themselves what they do: a card shows them without the title of their column. */
-  hasButtons?: boolean;
-  /** Hidden until a person chooses it. */
-  isOptional?: boolean;
-  /** Its share of the width in per cent. Its contents are cut or wrapped, so that the table never becomes too wide. */
-  share?: number;
-}
 
 export interface Sort {
   by: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Params } from '../app/address.ts';
-import { DataTable, type Column, type Sort } from './data-table.tsx';
+import type { Column } from './data-row.tsx';
+import { DataTable, type Sort } from './data-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { pageParam, rowsParam, sortParam } from './list-params.ts';
 import look from './list-screen.module.css';

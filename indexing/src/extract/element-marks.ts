@@ -1,20 +1,7 @@
-import type { Position } from './element-stack.ts';
 import { BODY_NAMES, FRAME_IDS, FRAME_NAMES, LIKELY_BODY, SURE_BODY, type FrameName } from './frame-names.ts';
 import { positionOf } from './position-of.ts';
+import type { Mark } from './region.ts';
 import { tokens } from './tokens.ts';
-
-/** What an element says of everything in it. */
-export interface Mark {
-  /** Where its links stand; null when it does not say. */
-  position: Position | null;
-  /** How surely it holds the text of the page, from 1 on; 0 for not at all. */
-  body: number;
-  /** What it is to the text around it; null for a part of it. */
-  frame: FrameName | null;
-  isArticle: boolean;
-  /** It is the post that the page shows, by the post's id. */
-  isOwn: boolean;
-}
 
 const OTHER_POST: FrameName = { position: 'aside', kind: 'frame' };
 /** Of the names of a post: `post-12`, and `elementor-12` around what was made of it with that builder. */

@@ -1,9 +1,5 @@
-import type { Mark } from './element-marks.ts';
 import { MARKER, MODE, SCOPE, SPECIAL, TEXT_KIND } from './element-traits.ts';
-import { Region } from './region.ts';
-
-/** Where on a page a link stands. */
-export type Position = 'content' | 'nav' | 'header' | 'footer' | 'aside';
+import { Region, type Mark } from './region.ts';
 
 export type Namespace = 'html' | 'svg' | 'math';
 

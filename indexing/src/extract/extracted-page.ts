@@ -1,5 +1,5 @@
 import type { Paragraph, ParagraphKind, TextLink } from '../ports/post-texts.ts';
-import type { Position } from './element-stack.ts';
+import type { Position } from './position-of.ts';
 import type { MetaRefresh } from './meta-refresh.ts';
 import type { Teasers } from './text-places.ts';
 import type { WordPressPage } from './wordpress-page.ts';

@@ -1,4 +1,4 @@
-import type { Position } from './element-stack.ts';
+import type { Position } from './position-of.ts';
 
 export interface FrameName {
   position: Position;

@@ -1,4 +1,4 @@
-import type { Mark } from './element-marks.ts';
+import type { Mark } from './region.ts';
 import { ElementStack, type ElementWatcher, type Namespace } from './element-stack.ts';
 import {
   CLOSED_IN_SCOPE,

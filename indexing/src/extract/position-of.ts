@@ -1,4 +1,5 @@
-import type { Position } from './element-stack.ts';
+/** Where on a page a link is. */
+export type Position = 'content' | 'nav' | 'header' | 'footer' | 'aside';
 
 const BY_ROLE: Record<string, Position> = {
   main: 'content',

@@ -1,4 +1,18 @@
-import type { Mark } from './element-marks.ts';
+import type { FrameName } from './frame-names.ts';
+import type { Position } from './position-of.ts';
+
+/** What an element says of everything in it. */
+export interface Mark {
+  /** Where its links are; null when it does not say. */
+  position: Position | null;
+  /** How surely it holds the text of the page, from 1 on; 0 for not at all. */
+  body: number;
+  /** What it is to the text around it; null for a part of it. */
+  frame: FrameName | null;
+  isArticle: boolean;
+  /** It is the post that the page shows, by the post's id. */
+  isOwn: boolean;
+}
 
 /** A part of a page: an element that says something of what is in it, with what was read in it, but not in the parts inside. */
 export class Region {

@@ -1,5 +1,5 @@
 import { TABLE_PART, traitsOf, VOID } from './element-traits.ts';
-import type { Mark } from './element-marks.ts';
+import type { Mark } from './region.ts';
 import type { ElementStack } from './element-stack.ts';
 
 const TABLE_BODIES = new Set(['tbody', 'thead', 'tfoot']);

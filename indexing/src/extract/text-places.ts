@@ -1,4 +1,4 @@
-import type { Position } from './element-stack.ts';
+import type { Position } from './position-of.ts';
 import { LIST_INTRODUCTION, SURE_BODY } from './frame-names.ts';
 import type { Region } from './region.ts';
 

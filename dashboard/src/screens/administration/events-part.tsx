@@ -1,7 +1,7 @@
 import type { UsageEventRow } from '@signpost/contract/administration';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/calls.ts';
-import type { Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
 import { defineList } from '../../parts/list-definition.ts';
 import { ListScreen } from '../../parts/list-screen.tsx';
 import { Note } from '../../parts/loaded.tsx';

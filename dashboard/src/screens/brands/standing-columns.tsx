@@ -6,7 +6,7 @@ import { isRunning } from '../../api/brands.ts';
 import { IntervalBar } from '../../charts/interval-bar.tsx';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import type { Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
 import { useWords } from '../../app/words-context.ts';
 import look from './brands.module.css';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useWords } from '../../app/words-context.ts';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Button } from '../../parts/button.tsx';
-import type { Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
 import { PostName } from '../../post/post-name.tsx';
 import { ReasonChip } from '../../post/reason-chip.tsx';
 import look from './broken-screen.module.css';

@@ -1,7 +1,7 @@
 import type { LinkRow } from '@signpost/contract/links';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
-import type { Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
 import { useWords } from '../../app/words-context.ts';
 import { OutsideLink } from '../../post/outside-link.tsx';
 import { PostName } from '../../post/post-name.tsx';

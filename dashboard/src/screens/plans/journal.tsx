@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf, query } from '../../api/calls.ts';
 import { useWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
-import { DataTable, type Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import look from './plans.module.css';
 

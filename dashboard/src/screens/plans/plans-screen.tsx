@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../app/words-context.ts';
 import { buttonLook } from '../../parts/button.tsx';
-import type { Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
 import { ListScreen } from '../../parts/list-screen.tsx';
 import { Note } from '../../parts/loaded.tsx';
 import { useList } from '../../parts/use-list.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedPost } from '@signpost/contract/links';
 import { citedPostsQuery } from '../../api/posts.ts';
-import { DataTable, type Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import type { RowDoor } from '../../parts/list-screen.tsx';
 import { Loaded, Skeleton } from '../../parts/loaded.tsx';
 import { NothingFits } from '../../parts/nothing-fits.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AddressText } from '../../parts/address-text.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import type { Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
 import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
 import { dayOf } from '../../post/times.ts';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useAdministrationWords } from '../../app/words-context.ts';
 import { Button } from '../../parts/button.tsx';
-import { DataTable, type Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { useReason } from '../../parts/use-reason.ts';
 import look from './schedules.module.css';

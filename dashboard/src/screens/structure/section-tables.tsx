@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Flow, Section, Sectioning, SectionsBody } from '@signpost/contract/structure';
-import { DataTable, type Column } from '../../parts/data-table.tsx';
+import type { Column } from '../../parts/data-row.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { useWords } from '../../app/words-context.ts';
 import { PostDoor } from './post-door.tsx';
 import look from './structure.module.css';

@@ -4,7 +4,7 @@ import { lastPart } from '../../wordpress/path-parts.ts';
 import { withAnyCategory } from '../../wordpress/permalink-structure.ts';
 import { look, placeKey } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressStep } from './wordpress-step.ts';
 import { typeAt } from './below-posts.ts';
 import { withoutEndpoint } from './endpoint-parts.ts';
 import { PAGING } from './by-query.ts';

@@ -2,7 +2,7 @@ import type { Candidate } from '../../ports/ledger-document.ts';
 import { lastPart, leadingNumber } from '../../wordpress/path-parts.ts';
 import { look, placeKey } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { AskedOfWordPress, WordPressStep } from './ask-wordpress.ts';
+import type { AskedOfWordPress, WordPressStep } from './wordpress-step.ts';
 import { isListOf, isTold, listOf } from './lists.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 import { trimSlashes } from '../../addresses/path.ts';

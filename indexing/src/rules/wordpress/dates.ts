@@ -3,7 +3,7 @@ import { isNumber, isShortNumber } from '../../wordpress/path-parts.ts';
 import type { PermalinkStructure } from '../../wordpress/permalink-structure.ts';
 import { look } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressStep } from './wordpress-step.ts';
 import { escaped } from './below-posts.ts';
 import { ledHome } from './system.ts';
 import { isTold, withoutListPage } from './lists.ts';

@@ -4,7 +4,7 @@ import { isNumber, isPageNumber, lastPart } from '../../wordpress/path-parts.ts'
 import { type PermalinkStructure, withoutNameEnd } from '../../wordpress/permalink-structure.ts';
 import { look } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressStep } from './wordpress-step.ts';
 import { isBelowPost, structurePattern, typeAt } from './below-posts.ts';
 import { dateOf } from './dates.ts';
 import { withoutEndpoint } from './endpoint-parts.ts';

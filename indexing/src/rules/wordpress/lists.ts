@@ -1,7 +1,7 @@
 import { isNumber, isPageNumber, lastPart, leadingNumber } from '../../wordpress/path-parts.ts';
 import { look } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressStep } from './wordpress-step.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 import { trimSlashes, isBelow } from '../../addresses/path.ts';
 

@@ -2,7 +2,7 @@ import { pageKey } from '../../addresses/address-keys.ts';
 import { isUpload, placeIn, withoutWww } from '../../addresses/site.ts';
 import type { Candidate } from '../../ports/ledger-document.ts';
 import { hasEnd } from '../steps.ts';
-import type { AskedOfWordPress, WordPressStep } from './ask-wordpress.ts';
+import type { AskedOfWordPress, PluginRule, WordPressStep } from './wordpress-step.ts';
 import { redirectOf } from './redirect-rules.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 import { isBelow } from '../../addresses/path.ts';
@@ -45,14 +45,6 @@ function follow(
     // A rule is not tried twice: where its target is not found, the link leads nowhere.
     if (!hasEnd(list)) list.push({ ends: 'gone' });
   }
-}
-
-/** A redirect of a plugin. */
-export interface PluginRule {
-  /** Null when the rule says that nothing is there. */
-  to: string | null;
-  /** The page key that it leads to; null for none of the site. */
-  target: string | null;
 }
 
 /** The rule of a plugin that is for a path; null for none. */

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../ports/ledger-document.ts';
 import { look, placeKey } from '../asked.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressStep } from './wordpress-step.ts';
 import { partOfHome } from './endpoint-parts.ts';
 import type { WordPressSite } from './wordpress-site.ts';
 

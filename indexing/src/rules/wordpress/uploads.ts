@@ -4,7 +4,7 @@ import { lastPart } from '../../wordpress/path-parts.ts';
 import { look, placeKey } from '../asked.ts';
 import { fileStem } from '../file-stem.ts';
 import { lookKeys } from '../look-keys.ts';
-import type { WordPressStep } from './ask-wordpress.ts';
+import type { WordPressStep } from './wordpress-step.ts';
 import { isBelowPost } from './below-posts.ts';
 
 /** An uploaded file, and the file that it is a smaller copy of. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/calls.ts';
 import { useAdministrationWords } from '../../../app/words-context.ts';
 import { Chip } from '../../../parts/chip.tsx';
-import type { Column } from '../../../parts/data-table.tsx';
+import type { Column } from '../../../parts/data-row.tsx';
 import { defineList } from '../../../parts/list-definition.ts';
 import { ListScreen } from '../../../parts/list-screen.tsx';
 import { Loaded, Note, Skeleton } from '../../../parts/loaded.tsx';

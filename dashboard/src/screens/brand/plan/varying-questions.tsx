@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PlanBody } from '@signpost/contract/analyses';
-import { DataTable, type Column } from '../../../parts/data-table.tsx';
+import type { Column } from '../../../parts/data-row.tsx';
+import { DataTable } from '../../../parts/data-table.tsx';
 import { useBrandWords } from '../../../app/words-context.ts';
 import { useBrand } from '../brand-context.ts';
 import look from './plan-tab.module.css';

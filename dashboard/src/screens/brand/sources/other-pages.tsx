@@ -1,7 +1,8 @@
 import type { CitedPage } from '@signpost/contract/analyses';
 import { AddressText } from '../../../parts/address-text.tsx';
 import { Chip } from '../../../parts/chip.tsx';
-import { DataTable, type Column } from '../../../parts/data-table.tsx';
+import type { Column } from '../../../parts/data-row.tsx';
+import { DataTable } from '../../../parts/data-table.tsx';
 import { Segments } from '../../../parts/fields.tsx';
 import { pageOf, pageParam } from '../../../parts/list-params.ts';
 import { Pager } from '../../../parts/pager.tsx';

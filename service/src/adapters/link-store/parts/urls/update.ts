@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { BatchInsert } from '../../build/batch-insert.ts';
 import { chunkWriter } from '../../build/column-writers.ts';
 import { TextColumnWriter } from '../../build/text-column-writer.ts';
-import { writeLinks } from '../../update/changed-links.ts';
+import { writeLinks } from '../../update/write-links.ts';
 import { readChunks } from '../../update/copied-columns.ts';
 import type { GenerationCopy } from '../../update/generation-copy.ts';
 import { placeTexts, type PlacedTexts } from '../../update/place-texts.ts';
