@@ -44,7 +44,9 @@ export function planAnswer(prompt: string, subject: DemoSubject): Plan {
   const names = others.map((name) => ({ name, isBrand: false, tone: toneOf(lasting.next(), 0.5) }));
   const tone = toneOf(lasting.next(), market.goodwill);
   const shape = shapeOf(lasting.next(), { isNamed, isAboutBrand, asksForNames: asksForNames(prompt) });
-  const isRefused = chance.next() < 0.02;
+  // The first answer to each question can always be used, or else a run of few questions would be too thin now and then.
+  const isFirst = replicate === 0;
+  const isRefused = !isFirst && chance.next() < 0.02;
 
   return {
     shape: isRefused ? 'refusal' : shape,
@@ -52,7 +54,7 @@ export function planAnswer(prompt: string, subject: DemoSubject): Plan {
       isNamed && !isRefused ? names.toSpliced(place, 0, { name: brandName, isBrand: true, tone }) : names,
     grounded: !isRefused && lasting.next() < 0.75,
     citesBrand: lasting.next() < (isNamed ? 0.5 : 0.06),
-    truncated: !isRefused && chance.next() < 0.01,
+    truncated: !isFirst && !isRefused && chance.next() < 0.01,
   };
 }
 

@@ -104,6 +104,13 @@ describe('demo provider', () => {
     }
   });
 
+  it('gives the first answer to each question in full, so that the smallest run counts', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => ask(`List the top 5 makers of thing ${index} by name.`)),
+    );
+    expect(answers.filter(({ finishReason }) => finishReason !== 'stop')).toEqual([]);
+  });
+
   it('cites the links of its text, which lead only to invented hosts and the host of the brand', async () => {
     for (const { text, citedUrls, retrievedUrls, grounded, searchQueries } of await askMany({
       brandUrl: 'https://acme.test/shop',
