@@ -28,15 +28,11 @@ export async function checkSum(file: string): Promise<number> {
 }
 
 async function readEnd(file: string): Promise<{ size: number; trailer: Buffer }> {
-  const handle = await open(file, 'r').catch((error: unknown) => {
+  await using handle = await open(file, 'r').catch((error: unknown) => {
     throw new BackupError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   });
-  try {
-    const { size } = await handle.stat();
-    const trailer = Buffer.alloc(TRAILER_BYTES);
-    if (size >= TRAILER_BYTES) await handle.read(trailer, 0, TRAILER_BYTES, size - TRAILER_BYTES);
-    return { size, trailer };
-  } finally {
-    await handle.close();
-  }
+  const { size } = await handle.stat();
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  if (size >= TRAILER_BYTES) await handle.read(trailer, 0, TRAILER_BYTES, size - TRAILER_BYTES);
+  return { size, trailer };
 }

@@ -98,10 +98,6 @@ async function* textOf(header: BackupHeader, tables: AsyncIterable<TableRows>): 
 
 /** So that the new name is still there after a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }

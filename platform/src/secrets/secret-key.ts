@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   closeSync,
   fstatSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from '../errors/index.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/index.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER, syncFile } from '../files/index.ts';
 import { setting } from '../settings/index.ts';
 import { SecretError } from './secret-error.ts';
 
@@ -61,7 +60,8 @@ export function makeSecretKey({ dataFolder }: KeyPlace): Buffer {
   const part = `${file}-${randomUUID()}`;
   try {
     mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
-    writeSynced(part, `${randomBytes(KEY_BYTES).toString('hex')}\n`);
+    const text = `${randomBytes(KEY_BYTES).toString('hex')}\n`;
+    writeFileSync(part, text, { flag: 'wx', mode: PRIVATE_FILE, flush: true });
     try {
       linkSync(part, file);
     } catch (error) {
@@ -69,7 +69,8 @@ export function makeSecretKey({ dataFolder }: KeyPlace): Buffer {
     } finally {
       rmSync(part, { force: true });
     }
-    syncFolder(dataFolder);
+    // A key that a power failure takes away would take everything sealed with it along.
+    syncFile(dataFolder);
   } catch (error) {
     throw new SecretError(
       `The key for stored secrets cannot be written to ${file} (${messageOf(error)}). Make the folder writable, or set ${NAME}.`,
@@ -109,26 +110,6 @@ function readKeyFile(file: string): string | null {
         `${file} does not hold a key of 64 hexadecimal digits. Bring back the file that was there before.`,
       );
     return text;
-  } finally {
-    closeSync(opened);
-  }
-}
-
-function writeSynced(file: string, text: string): void {
-  const opened = openSync(file, 'wx', PRIVATE_FILE);
-  try {
-    writeFileSync(opened, text);
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-}
-
-/** A key that a power failure takes away would take everything sealed with it along. */
-function syncFolder(folder: string): void {
-  const opened = openSync(folder, 'r');
-  try {
-    fsyncSync(opened);
   } finally {
     closeSync(opened);
   }

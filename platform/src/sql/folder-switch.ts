@@ -1,21 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { codeOf } from '../errors/some-cause.ts';
 import { UserError } from '../errors/user-error.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/private-file.ts';
+import { syncFile } from '../files/sync-file.ts';
 
 /** The folder within a data folder where its next content is made. */
 const NEXT = 'restore';
@@ -62,12 +52,12 @@ export function beginSwitch(dataFolder: string): FolderSwitch {
     folder,
     mark: () => writeFileSync(path.join(folder, MARK), '', { mode: PRIVATE_FILE, flush: true }),
     commit(plan, step = () => {}) {
-      for (const name of plan.put) sync(path.join(folder, name));
+      for (const name of plan.put) syncFile(path.join(folder, name));
       const partial = path.join(folder, `${PLAN}.partial`);
       writeFileSync(partial, JSON.stringify(plan), { mode: PRIVATE_FILE, flush: true });
       step();
       renameSync(partial, path.join(folder, PLAN));
-      sync(folder);
+      syncFile(folder);
       carryOut(dataFolder, plan, step);
       lock.close();
     },
@@ -128,7 +118,7 @@ function carryOut(dataFolder: string, { put, remove }: Plan, step: () => void): 
     step();
     renameSync(path.join(folder, name), place);
   }
-  sync(dataFolder);
+  syncFile(dataFolder);
   for (const name of remove) {
     step();
     removeLog(path.join(dataFolder, name));
@@ -141,7 +131,7 @@ function carryOut(dataFolder: string, { put, remove }: Plan, step: () => void): 
   rmSync(path.join(folder, PLAN), { force: true });
   step();
   rmSync(folder, { recursive: true, force: true });
-  sync(dataFolder);
+  syncFile(dataFolder);
 }
 
 function removeLog(file: string): void {
@@ -180,13 +170,4 @@ function goesOn(dataFolder: string, cause: unknown): Error {
   if (!(cause instanceof Error) || !/^(SQLITE_BUSY|ENOTEMPTY|EEXIST)/.test(codeOf(cause)))
     return cause as Error;
   return new UserError(`A backup is being restored into ${dataFolder}: wait until it is done.`, { cause });
-}
-
-function sync(file: string): void {
-  const handle = openSync(file, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

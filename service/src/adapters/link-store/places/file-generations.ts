@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { syncFile } from '@signpost/platform/files';
 import type { ServiceDatabase } from '../../../database/service-database.ts';
 import { untilChanged } from '../../../database/until-changed.ts';
 import type { EarlierGeneration, Generations, NextGeneration } from './generations.ts';
@@ -48,9 +49,9 @@ export function fileGenerations(folder: string, database: ServiceDatabase): Gene
       before: current.number === 0 ? null : generationFile(folder, current.number),
       publishingShare: 0,
       async publish() {
-        sync(partial);
+        syncFile(partial);
         renameSync(partial, file);
-        sync(folder);
+        syncFile(folder);
         await point(pointer);
         lock.release();
       },
@@ -99,15 +100,5 @@ export function removeFilesExcept(
     const isKept =
       partial === undefined && (Number(number) === kept.number || Number(number) === kept.previous);
     if (!isKept) rmSync(path.join(folder, name), { force: true });
-  }
-}
-
-/** Waits until the disk has it. */
-export function sync(file: string): void {
-  const handle = openSync(file, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseUnavailableError, messageOf, UserError } from '@signpost/platform/errors';
+import { syncFile } from '@signpost/platform/files';
 import Database from 'better-sqlite3';
 import type { DatabaseServer } from '@signpost/platform/sql';
 import type { ImportProgress } from '@signpost/indexing/ports/published-links';
 import type { ChangedKeys } from '../build/generation-schema.ts';
 import { copyTables } from './copy-tables.ts';
 import { pointerAfterImport, type GenerationPointer } from './generation-pointer.ts';
-import { removeFilesExcept, sync } from './file-generations.ts';
+import { removeFilesExcept } from './file-generations.ts';
 import type { GenerationWriter } from './generation-writer.ts';
 import type { NextGeneration } from './generations.ts';
 import type { ImportLock } from './import-lock.ts';
@@ -55,7 +56,7 @@ export class NextOnServer implements NextGeneration {
     const { number } = this.#pointer;
     try {
       // After a power failure it must not be there with a part of its rows.
-      sync(this.file);
+      syncFile(this.file);
       renameSync(this.file, generationFile(this.#folder, number));
       removeFilesExcept(this.#folder, { number, previous: null });
     } catch {
