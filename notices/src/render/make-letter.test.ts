@@ -28,7 +28,7 @@ const CONTENT: NoticeContent = {
 };
 
 it.each([
-  ['en', '1 link in “Seeds”: ', '; it was not read since. no answer'],
+  ['en', '1 link in “Seeds”: ', '; it has not been read since. no answer'],
   ['de', '1 Link in „Seeds“: ', '; seither wurde sie nicht gelesen. no answer'],
 ] as const)(
   'counts a single link, and says when a run failed before it says why (%s)',

@@ -45,7 +45,7 @@ describe('reportPage', () => {
       'Avg rank 2.1 mean over questions, over 30 of 60 answers that give it a place',
       'Mentions 33 of 60 answers; mean over questions 55 %, too few questions for an interval',
       'Citations 7 own pages in 6 of 60 answers; no answer was made with a web search',
-      'Share of voice 20.5 % 33 of 161 namings of it and of its competitors',
+      'Share of voice 20.5 % 33 of 161 mentions of it and its competitors',
       'Place 2nd by score, 41.5 (30.2–52.8): 1 of 1 other is clearly ahead',
       'First analysis. There is no earlier analysis to compare with.',
       '1st to 2nd Other 41.5 (30.2–52.8)',
@@ -54,8 +54,8 @@ describe('reportPage', () => {
       '1 in 1 of 3',
       'demo demo-1 on none',
       'acme.example/anvils other 1 of 60',
-      '20 questions × 3 answers × 1 engine = 60 planned: 60 arrived. The figures are made from the 60 that are valid',
-      'That is not the same as the app of the maker',
+      '20 questions × 3 answers × 1 engine = 60 planned: 60 arrived. The figures come from the 60 valid answers',
+      'That is not the same as the maker’s app',
       'Formulas: version 2. Reading of answers: version 1.',
       'shared, on 31 January 2026. The link works until 1 March 2026',
     ])
@@ -129,7 +129,7 @@ describe('reportPage', () => {
         verdict: 'not_comparable',
         reasons: [{ code: 'model_changed', engine_id: 'x', before: 'm-1', after: 'm-2' }],
       },
-      'Not comparable. The previous analysis measured something else. The model behind x changed: it was m-1, it is m-2.',
+      'Not comparable. The previous analysis measured something else. The model behind x changed from m-1 to m-2.',
     ],
   ])('puts the change into words: %j', (change, words) => {
     expect(textWith({ change: aChange(change) })).toContain(words);
@@ -162,7 +162,7 @@ describe('reportPage', () => {
   ])('calls a sentiment of %d with an interval from %d to %d: %s', (value, low, high, words) => {
     const sentiment = { value, interval: { low, high, method: 'cluster_t' as const } };
     expect(textWith({ avg_sentiment: sentiment })).toContain(
-      `Sentiment ${value} ${words}; mean over questions, over 25 of 60 answers that speak of it; 50 is neutral; 95 % interval`,
+      `Sentiment ${value} ${words}; mean over questions, over 25 of 60 answers that describe it; 50 is neutral; 95 % interval`,
     );
   });
 
@@ -203,7 +203,7 @@ describe('reportPage', () => {
     for (const words of [
       'Mentions 33 of 60 answers; mean over questions 55 %',
       'Avg rank 2.1 mean over questions, over the answers that give it a place',
-      'Share of voice 20.5 % of all namings of it and of its competitors',
+      'Share of voice 20.5 % of all mentions of it and its competitors',
       'The score changed by +21.8 points (95 % interval +12.2 to +31.3) since the previous analysis',
     ])
       expect(text).toContain(words);

@@ -203,7 +203,7 @@ describe('sentences for people', () => {
       'GET /brands/b1/analyses': { body: someAnalyses(anAnalysis({ change })) },
       'GET /brands/b1/analyses/a1': { body: aDetail({ change }) },
     });
-    const told = { change: { ...change, reason: 'What is asked of demo changed.' } };
+    const told = { change: { ...change, reason: 'The way demo is asked changed.' } };
     expect(dataOf(await ask('/brands/b1/analyses'))).toMatchObject({ analyses: [told] });
     expect(dataOf(await ask('/brands/b1/analyses/a1'))).toMatchObject({ analysis: told });
   });

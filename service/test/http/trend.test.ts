@@ -83,7 +83,7 @@ describe('GET /brands/{id}/trend', () => {
     };
     const found = { previous_analysis_uuid: 'a0', analysis_uuid: 'a1', cause: change.verdict, reasons };
     backendTells(aTrend({ points: point === undefined ? [] : [{ ...point, change }], breaks: [found] }));
-    const reason = 'The questions changed: 3 are the same.';
+    const reason = 'The questions changed: 3 stayed the same.';
     expect(await trendOf()).toMatchObject({
       points: [{ change: { ...change, reason } }],
       breaks: [{ ...found, reason }],

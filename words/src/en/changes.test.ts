@@ -45,14 +45,14 @@ test.each<[Partial<BackendTrendChange>, string]>([
     'The hosts of the competitor "Rival" were changed: added "rival.example".',
   ],
   [{ kind: 'competitor_ignored', subject: 'Rival' }, 'The competitor "Rival" is ignored from now on.'],
-  [{ kind: 'engine_changed', engine_id: 'demo' }, 'What is asked of demo changed.'],
+  [{ kind: 'engine_changed', engine_id: 'demo' }, 'The way demo is asked changed.'],
   [
     { kind: 'model_changed', engine_id: 'demo', before: 'm-1', after: 'm-2' },
-    'The model behind demo changed: it was m-1, it is m-2.',
+    'The model behind demo changed from m-1 to m-2.',
   ],
   [
     { kind: 'rescored', before: '40', after: null, rescoring: RESCORING },
-    'The analysis of 2026-01-08 was scored again: its score was 40, it is none (formulas 2, before 1).',
+    'The analysis of 2026-01-08 was scored again: its score changed from 40 to none (formulas 2, previously 1).',
   ],
 ])('%o becomes a sentence', (change, sentence) => {
   expect(changes.change({ ...NOTHING, ...change })).toBe(sentence);
@@ -60,17 +60,17 @@ test.each<[Partial<BackendTrendChange>, string]>([
 
 test.each<[BackendChangeReason[], string]>([
   [[], ''],
-  [[{ code: 'engine_changed', engine_id: 'demo' }], 'What is asked of demo changed.'],
+  [[{ code: 'engine_changed', engine_id: 'demo' }], 'The way demo is asked changed.'],
   [
     [
       { code: 'engines_changed', added: ['a'], removed: ['b', 'c'] },
       { code: 'queries_changed', same_queries: 19 },
     ],
-    'The engines changed: added "a"; removed "b", "c". The questions changed: 19 are the same.',
+    'The engines changed: added "a"; removed "b", "c". The questions changed: 19 stayed the same.',
   ],
   [
     [{ code: 'names_changed' }],
-    'The brand was looked for by different names. `signpost backend rescore` scores both in the same way.',
+    'The brand was searched for under different names. `signpost backend rescore` scores both in the same way.',
   ],
 ])('the reasons %o become sentences', (reasons, sentences) => {
   expect(changes.reasons(reasons)).toBe(sentences);

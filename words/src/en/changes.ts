@@ -43,7 +43,7 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
   engines_changed: (change) => `The engines changed: ${listed(named(change))}.`,
   engine_changed: engineSentence,
   engine_weight_changed: ({ engine_id: engine, before, after }) =>
-    `The weight of ${nameOf(engine ?? '')} in averages changed: it was ${before}, it is ${after}.`,
+    `The weight of ${nameOf(engine ?? '')} in averages changed from ${before} to ${after}.`,
   model_changed: modelSentence,
   rescored: rescoringSentence,
 };
@@ -51,11 +51,11 @@ const WORDS: { [Kind in BackendTrendChange['kind']]: Words } = {
 type EngineChange = Pick<BackendTrendChange | BackendChangeReason, 'engine_id' | 'before' | 'after'>;
 
 function engineSentence({ engine_id: engine }: EngineChange): string {
-  return `What is asked of ${nameOf(engine ?? '')} changed.`;
+  return `The way ${nameOf(engine ?? '')} is asked changed.`;
 }
 
 function modelSentence({ engine_id: engine, before, after }: EngineChange): string {
-  return `The model behind ${nameOf(engine ?? '')} changed: it was ${before}, it is ${after}.`;
+  return `The model behind ${nameOf(engine ?? '')} changed from ${before} to ${after}.`;
 }
 
 const REMEDY = '`signpost backend rescore` scores both in the same way.';
@@ -67,10 +67,10 @@ const REASONS: { [Code in BackendChangeReason['code']]: (reason: BackendChangeRe
   model_changed: modelSentence,
   engine_without_answers: ({ engine_id: engine }) =>
     `${nameOf(engine ?? '')} gave no usable answer in one of the two analyses.`,
-  queries_changed: ({ same_queries: same = 0 }) => `The questions changed: ${same} are the same.`,
-  formulas_changed: () => `The two were scored by different formulas. ${REMEDY}`,
+  queries_changed: ({ same_queries: same = 0 }) => `The questions changed: ${same} stayed the same.`,
+  formulas_changed: () => `The two were scored with different formulas. ${REMEDY}`,
   extraction_changed: () => `The answers were read by different versions of the extraction. ${REMEDY}`,
-  names_changed: () => `The brand was looked for by different names. ${REMEDY}`,
+  names_changed: () => `The brand was searched for under different names. ${REMEDY}`,
 };
 
 export function reasonSentences(reasons: readonly BackendChangeReason[]): string {
@@ -99,13 +99,13 @@ function rescoringSentence({ rescoring, before, after }: BackendTrendChange): st
     ...versionWords('reading', rescoring?.extractor_version),
   ];
   const how = versions.length === 0 ? '' : ` (${versions.join('; ')})`;
-  return `The analysis of ${day} was scored again: its score was ${before ?? 'none'}, it is ${after ?? 'none'}${how}.`;
+  return `The analysis of ${day} was scored again: its score changed from ${before ?? 'none'} to ${after ?? 'none'}${how}.`;
 }
 
 function versionWords(what: string, version: { before: number; after: number } | undefined): string[] {
   return version === undefined || version.before === version.after
     ? []
-    : [`${what} ${version.after}, before ${version.before}`];
+    : [`${what} ${version.after}, previously ${version.before}`];
 }
 
 function publishingSentence({ posts_added: added, posts_removed: removed, titles }: PublishedPosts): string {

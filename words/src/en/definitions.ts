@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const definitions: Words['definitions'] = [
   [
     'Answer',
-    'One reply of one engine to one question. Empty replies, errors and refusals are not valid and count nowhere. Questions that name the brand count apart.',
+    'One reply of one engine to one question. Empty replies, errors and refusals are not valid and are not counted. Questions that name the brand are counted separately.',
   ],
   [
     'Mention',
@@ -11,7 +11,7 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Rank',
-    'Its number in a numbered list, else its place among all the names that the answer puts forward, in the order in which it names them. It does not depend on which competitors are followed. The average is over the questions of the median over their answers, and only over answers that name the brand.',
+    'Its number in a numbered list, or else its place among all names that the answer puts forward, in the order in which it names them. It does not depend on which competitors are tracked. The average is the mean over questions of the median of their answers, and only answers that name the brand count.',
   ],
   [
     'Score',
@@ -19,22 +19,19 @@ export const definitions: Words['definitions'] = [
   ],
   [
     'Mean over questions',
-    'Each question counts the same, however many of its answers arrived, and then each engine. Of the mentions it is the mean share of answers that name the brand, which differs from the share of all answers where some are missing.',
+    'Each question counts the same, however many of its answers arrived, and so does each engine. For mentions it is the mean share of answers that name the brand, which differs from the share of all answers when some are missing.',
   ],
   [
     'Sentiment',
-    '0 to 100, 50 is neutral. Judged by a model, only where the brand is named, with a quote from the answer; without a model it is not judged. Called positive from 62.5 on and negative up to 37.5, and for the brand as a whole only where its interval leaves out 50.',
+    '0 to 100, 50 is neutral. Judged by a model, only where the brand is named, with a quote from the answer; without a model it is not judged. Positive means 62.5 or more, negative 37.5 or less; the brand as a whole is called so only if its interval does not contain 50.',
   ],
   [
     'Citations',
-    'Pages of the brand’s own site that an answer gives as a source, each once per answer. They may be more than the mentions.',
+    'Pages of the brand’s own site that an answer gives as a source, each once per answer. There may be more of them than mentions.',
   ],
-  [
-    'Share of voice',
-    'Answers that name the brand, as a share of all namings of it and of the competitors that are followed.',
-  ],
+  ['Share of voice', 'Mentions of the brand, as a share of all mentions of it and its tracked competitors.'],
   [
     'Place',
-    'Among the brand and its competitors, by score, compared question by question in the same answers. “1st to 4th” means that the answers allow every place in that range: 1 and one more for each name that is clearly ahead, up to all names except those clearly behind.',
+    'Among the brand and its competitors, by score, compared question by question in the same answers. “1st to 4th” means that the answers allow every place in that range: the range starts after the names that are clearly ahead and ends before those that are clearly behind.',
   ],
 ];

@@ -46,7 +46,7 @@ it.each<[BackendExplanation['metric'], Partial<BackendExplanation>, string]>([
   [
     'share_of_voice',
     { value_today: 50 },
-    'The brand is named in 2 of 3 answers. With its tracked competitors there are 4 namings, and 2 of 4 is 50 %.',
+    'The brand is named in 2 of 3 answers. With its tracked competitors that makes 4 mentions, and 2 of 4 is 50 %.',
   ],
   [
     'first_rate',

@@ -17,9 +17,9 @@ const FORMULAS: { [Name in Metric]: string } = {
     'The mean over questions of the mean over the answers of all engines, over the answers that name the brand and in which a model judged how they describe it, with a quote. Without a model nothing is judged.',
   citations: 'The sum over answers of the own pages that they cite, each page once per answer.',
   citation_rate:
-    'The mean over engines of the share of their answers that cite an own page, over the answers for which a web search was made.',
+    'The mean over engines of the share of their answers that cite an own page, over the answers that were made with a web search.',
   share_of_voice:
-    '100 × the answers that name the brand ÷ the namings of the brand and of all tracked competitors. An answer counts each of them once.',
+    '100 × the mentions of the brand ÷ the mentions of the brand and all tracked competitors. An answer counts once for each of them that it names.',
   first_rate: 'The mean over engines of the share of their answers in which the brand has rank 1.',
 };
 
@@ -49,7 +49,7 @@ const ARITHMETIC: { [Name in Metric]: (counts: Counts) => string } = {
   citation_rate: ({ answers_above_0: citing, counted, value }) =>
     `${citing} of ${answers(counted)} with a web search cite an own page. The mean over engines is ${percent(value)}.`,
   share_of_voice: ({ naming_answers: own, valid_answers: valid, weight: all, value }) =>
-    `The brand is named in ${own} of ${answers(valid)}. With its tracked competitors there are ${count(all, 'naming', 'namings')}, and ${own} of ${all} is ${percent(value)}.`,
+    `The brand is named in ${own} of ${answers(valid)}. With its tracked competitors that makes ${count(all, 'mention', 'mentions')}, and ${own} of ${all} is ${percent(value)}.`,
   first_rate: ({ answers_above_0: first, counted, value }) =>
     `The brand comes first in ${first} of ${answers(counted)}. The mean over engines is ${percent(value)}.`,
 };

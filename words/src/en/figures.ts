@@ -62,7 +62,7 @@ const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => ChangeWord
   }),
   within_noise: (change) => ({
     verdict: 'Within noise',
-    meaning: `The score differs by ${differenceWords(change)} from the previous analysis. Asking the same questions twice can differ as much, so this is not a real change.`,
+    meaning: `The score differs by ${differenceWords(change)} from the previous analysis. Asking the same questions twice can make as much difference, so this is not a real change.`,
   }),
   insufficient_data: ({ pairs }) => ({
     verdict: 'Insufficient data',
@@ -109,14 +109,14 @@ const NOTICES: Readonly<Record<string, string>> = {
   stopped_early:
     'The questions were not asked as often as they could have been: the score was known well enough before.',
   model_extraction_failed:
-    'The model that judges sentiment failed for some answers. Their sentiment is missing; all else was read by rules.',
+    'The model that judges sentiment failed for some answers. Their sentiment is missing; everything else was read by rules.',
   sentiment_not_judged:
-    'Sentiment was not judged: no model read the answers. Mentions, citations and places in lists are read by rules and need none; in running text places may be missing.',
+    'Sentiment was not judged: no model read the answers. Mentions, citations and places in lists are read by rules, which need no model; places in running text may be missing.',
 };
 
 const UNUSABLE: { [Kind in 'empty' | 'refused']: (engine: string, answers: number) => string } = {
   empty: (engine, answers) =>
-    `${count(answers, 'answer', 'answers')} of ${engine} ${answers === 1 ? 'was' : 'were'} empty and left out.`,
+    `${count(answers, 'answer', 'answers')} from ${engine} ${answers === 1 ? 'was' : 'were'} empty and left out.`,
   refused: (engine, answers) =>
     `${count(answers, 'answer', 'answers')} of ${engine} refused to answer and ${answers === 1 ? 'was' : 'were'} left out.`,
 };

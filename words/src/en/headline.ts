@@ -25,7 +25,7 @@ function mentionsNote(measured: HeadlineFigures): string {
 function rankNote(measured: HeadlineFigures): string {
   const { rank, counted } = measured.figures;
   if (rank === null) return 'no answer gives it a place';
-  return `mean over questions, ${overAnswers(measured, counted?.ranked_answers, 'that give it a place')}; 1 is the best`;
+  return `mean over questions, ${overAnswers(measured, counted?.ranked_answers, 'that give it a place')}; 1 is best`;
 }
 
 function sentimentNote(measured: HeadlineFigures): string {
@@ -36,7 +36,7 @@ function sentimentNote(measured: HeadlineFigures): string {
       ? 'not judged: no model read the answers'
       : 'named, but no answer says how good it is';
   }
-  const from = overAnswers(measured, counted?.judged_answers, 'that speak of it');
+  const from = overAnswers(measured, counted?.judged_answers, 'that describe it');
   return `${SENTIMENT_LEVELS[sentimentBandOf(sentiment)]}; mean over questions, ${from}; 50 is neutral; ${plainInterval(sentiment)}`;
 }
 
@@ -46,13 +46,13 @@ function shareOfVoiceNote({
   if (share === null) return 'neither it nor a competitor was named';
   const counts =
     typeof counted?.namings === 'number' ? `${whole(mentions ?? 0)} of ${whole(counted.namings)}` : 'of all';
-  return `${counts} namings of it and of its competitors`;
+  return `${counts} mentions of it and its competitors`;
 }
 
 function placeNote({ figures: { leaderboard_rank: place, score }, leaderboard }: HeadlineFigures): string {
   if (leaderboard.length < 2) return 'no competitor to compare with';
   const others = count(leaderboard.length - 1, 'other', 'others');
-  if (place === null) return `the answers do not tell it from any of ${others}`;
+  if (place === null) return `not clearly ahead of or behind any of ${others}`;
   return `by score, ${estimate(score)}: ${place - 1} of ${others} ${place === 2 ? 'is' : 'are'} clearly ahead`;
 }
 

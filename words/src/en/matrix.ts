@@ -21,12 +21,12 @@ const WORDS: { [Name in Cell]: { meaning: string; advice: string } } = {
   neither: {
     meaning: 'The answers neither name the brand nor cite a page of its own.',
     advice:
-      'Publish a page that answers the question in plain words, and see to it that the pages which the answers do cite name the brand.',
+      'Publish a page that answers the question in plain words, and try to get the brand named on the pages that the answers do cite.',
   },
   unclear: {
     meaning: 'The answers disagree: no outcome has more than half of them.',
     advice:
-      'Do nothing yet: ask more often, until most of the answers agree or it is clear that they never do.',
+      'Do nothing yet: ask more often, until most of the answers agree or it is clear that they never will.',
   },
   not_measurable: {
     meaning: 'No web search was made for these answers, so they could not cite anything.',

@@ -24,23 +24,23 @@ function whatWasDone({ figures, validAnswers, engines, sharedAt }: MethodFigures
     ...(answers.spared > 0 ? [`${whole(answers.spared)} were not asked for`] : []),
   ].join(', ');
   return [
-    `${planned} = ${whole(answers.expected)} planned: ${outcome}. The figures are made from the ${whole(validAnswers)} that are valid and answer a question without the brand’s name in it, in its first wording.`,
+    `${planned} = ${whole(answers.expected)} planned: ${outcome}. The figures come from the ${count(validAnswers, 'valid answer', 'valid answers')} to questions that do not name the brand, in their first wording.`,
     `Measured ${from}${to}.`,
     `Shared ${timeOf(sharedAt)}; the figures have not changed since.`,
   ];
 }
 
 const ROUNDING =
-  'What could not be measured is shown as missing (-/-, − or -), never as 0. Figures have one decimal at most. Means are made before they are rounded, so that a mean of figures of this page may differ from the one it shows by 0.1.';
+  'What could not be measured is shown as missing (-/-, − or -), never as 0. Figures have one decimal at most. Means are calculated before rounding, so the mean of figures on this page may differ by 0.1 from the one shown.';
 
 const INTERVALS =
-  'Answers to one question resemble each other, so a hundred of them tell you less than it seems. The 95 % intervals are therefore made after Wilson, not with all answers but with as many independent ones as would vary like the questions do. They say how far the figure may be off for other questions like these. A single question has few answers, and is shown as “2 of 3” with Wilson’s interval.';
+  'Answers to the same question resemble each other, so a hundred of them say less than you might think. The 95 % intervals are Wilson’s, calculated not from the number of answers but from the number of independent answers that would vary as much as the questions do. They show how far off the figure may be for other questions like these. A single question has few answers and is shown as “2 of 3” with Wilson’s interval.';
 
 const CHANGES: MethodWords['changes'] = {
   how: 'Two analyses are compared over the pairs of question and engine that both have: first the mean of each question over its engines, then the mean over the questions (Student’s t).',
   verdicts: [
-    ['Moved', 'the interval of the difference leaves out 0.'],
-    ['Within noise', 'it does not.'],
+    ['Moved', 'the interval of the difference does not contain 0.'],
+    ['Within noise', 'it contains 0.'],
     ['Insufficient data', 'there are too few pairs.'],
     ['Not comparable', 'the engines, their models, the way of asking or the questions have changed.'],
   ],
@@ -52,7 +52,7 @@ const INVENTED = {
 };
 
 const ASKED_THROUGH_APIS =
-  'Each question was sent alone to the programming interface (API) of the models listed under Engines, without a conversation before it and without instructions of our own, except where a model has to be told to search. That is not the same as the app of the maker, which adds instructions, memory, the reader’s place and other models. The figures tell what these models answered at that time. They do not count how many people saw it, and another day, country or model may give others.';
+  'Each question was sent on its own to the programming interface (API) of the models listed under Engines, without an earlier conversation and without instructions of ours, except where a model must be instructed to search. That is not the same as the maker’s app, which adds instructions, memory, the reader’s location and other models. The figures show what these models answered at that time. They do not count how many people saw the answers, and may differ on another day, in another country or with another model.';
 
 function versionsSentence(scoreVersion: number | null, extractorVersion: number): string {
   return `Formulas: version ${scoreVersion ?? 'unknown'}. Reading of answers: version ${extractorVersion}. The same answers, read and scored by the same versions, always give the same figures.`;

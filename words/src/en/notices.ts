@@ -36,7 +36,7 @@ export const notices: NoticeWords = {
   brokenLine: ({ reason, links, title }) =>
     `${links === 1 ? '1 link' : `${whole(links)} links, one of them`} in “${title}”: ${REASONS[reason] ?? reason}.`,
   runLine: ({ at, problem, is_over: isOver }) =>
-    `On ${timeOf(at)}; it was ${isOver ? '' : 'not '}read since.${problem === null ? '' : ` ${inEnglish(problem)}`}`,
+    `On ${timeOf(at)}; it has ${isOver ? '' : 'not '}been read since.${problem === null ? '' : ` ${inEnglish(problem)}`}`,
   move: ({ brand, direction, before, after }) =>
     `${brand} went ${direction}: named in ${of(before)} → ${of(after)} answers`,
   question: ({ text, before, after }) => `“${text}”: ${of(before)} → ${of(after)}`,
@@ -49,10 +49,10 @@ export const notices: NoticeWords = {
   test: 'This is a test. If you can read it, your notices arrive.',
   open: 'Open Signpost',
   switchOff: 'Switch these notices off',
-  footer: (person) => `Signpost sends this to ${person}, because an administrator has set it up.`,
+  footer: (person) => `Signpost sends this to ${person}, because an administrator set it up.`,
   off: {
     title: 'Switch notices off',
-    question: (person) => `Do you want to get no more notices as ${person}?`,
+    question: (person) => `Stop sending notices to ${person}?`,
     button: 'Switch them off',
     done: 'The notices are switched off. An administrator can switch them on again.',
     unknown: 'This link does not work. The notices may have been removed since.',

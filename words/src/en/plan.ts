@@ -10,7 +10,7 @@ type Panel = BackendPlan['present'];
 const WHY_ASSUMED: Record<Exclude<BackendPlan['state'], 'measured'>, string> = {
   no_finished_analysis: 'No analysis is finished yet, so usual values are assumed.',
   one_answer_per_question:
-    'With one answer to each question chance cannot be told apart from change, so a typical amount of chance is assumed.',
+    'With one answer to each question, chance cannot be separated from change, so a typical amount of chance is assumed.',
   too_few_queries:
     'Fewer than 10 questions were answered, which says too little about other panels, so usual values are assumed for them.',
 };
@@ -60,7 +60,7 @@ function size({ queries, replicates }: Panel): string {
 }
 
 function cost({ usd_per_week: usdPerWeek }: Panel, basis: BackendPlan['cost_basis']): string {
-  if (usdPerWeek === null) return 'at a price that is not known';
+  if (usdPerWeek === null) return 'at an unknown price';
   if (usdPerWeek === 0) return 'at no cost';
   return `${basis === 'price_list' ? 'at most' : 'about'} ${dollars(usdPerWeek)} per week`;
 }

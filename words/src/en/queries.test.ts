@@ -26,7 +26,7 @@ it.each<[Partial<BackendQueryFinding>, string]>([
   [{ code: 'near_duplicate', other_query_id: 'q1' }, 'It asks the same as "Which anvils are the best?":'],
   [
     { code: 'names_nobody' },
-    '1 of 6 answers name a company, which with 95 % confidence is 56.4 % at most: the question does not ask for names.',
+    '1 of 6 answers name a company (at most 56.4 %, with 95 % confidence): the question does not ask for names.',
   ],
   [{ code: 'always_named' }, 'The brand was named in all 6 answers of the last 2 runs:'],
   [{ code: 'never_named' }, 'The brand was named in 0 of 6 answers of the last 2 runs:'],

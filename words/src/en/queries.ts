@@ -26,10 +26,10 @@ export const queries = queryWords(
     near_duplicate: ({ otherText }) =>
       `It asks the same as "${otherText}": both count as separate questions, which gives it twice the weight.`,
     names_nobody: ({ measured: { informative, answers, informative_interval: interval } }) =>
-      `${informative} of ${answers} answers name a company, which with 95 % confidence is ${interval.high} % at most: the question does not ask for names.`,
+      `${informative} of ${answers} answers name a company (at most ${interval.high} %, with 95 % confidence): the question does not ask for names.`,
     always_named: ({ measured: { answers, runs } }) =>
-      `The brand was named in all ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the better.`,
+      `The brand was named in all ${answers} answers of the last ${runs} runs: a question that always has the same outcome cannot show an improvement.`,
     never_named: ({ measured: { answers, runs } }) =>
-      `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a question with one outcome cannot show a change for the worse, and small steps forward stay unseen.`,
+      `The brand was named in 0 of ${answers} answers of the last ${runs} runs: a question that always has the same outcome cannot show a decline, and small improvements go unnoticed.`,
   },
 );

@@ -48,7 +48,7 @@ async function firstRunOf(analyses: AnalysisDeps): Promise<string | null> {
     const { payload } = await passOnRead(analyses, analysisRules('fetchEngines'), { ids: {} }, false);
     const { first_run: run, engines } = payload;
     if (run === undefined || engines.length === 0 || payload.is_demo) return null;
-    const cost = run.usd === null ? 'at a price that is not known' : `for about ${run.usd.toFixed(2)} USD`;
+    const cost = run.usd === null ? 'at an unknown price' : `for about ${run.usd.toFixed(2)} USD`;
     const names = engines.map(({ id }) => en.figures.engine(id)).join(', ');
     return `A first run asks up to ${run.queries} questions, ${run.replicates} times each, of ${names}, ${cost}.`;
   } catch {
