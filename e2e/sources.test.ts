@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('Sources and runs', LONG, () => {
     await page.getByLabel('How it is read').selectOption('html');
     await page.getByLabel('Folder on the machine that runs Signpost').fill('/etc');
     await page.getByLabel('Public address of the folder').fill('https://www.example.com');
-    await shows(page, /only below those that SIGNPOST_SOURCE_FOLDERS lists/);
+    await shows(page, /inside those listed in SIGNPOST_SOURCE_FOLDERS/);
     await page.getByLabel('How it is read').selectOption('site');
     await address.fill(site.url);
     await shows(page, /It can be read: Crawl/);

@@ -412,7 +412,7 @@ describe('crawl', () => {
     });
     const pages = await readWhole(crawlSource(HOME, { ...options, limits: { maxPages: 10 } }));
     expect(pages.documents.size).toBe(10);
-    expect(pages.notes).toEqual(['The crawl was stopped: 10 addresses were asked.']);
+    expect(pages.notes).toEqual(['The crawl was stopped: the limit of 10 addresses was reached.']);
     expect(pages.isComplete).toBe(false);
     const depth = await readWhole(crawlSource(HOME, { ...options, limits: { maxDepth: 2 } }));
     expect(depth.documents.size).toBe(7);

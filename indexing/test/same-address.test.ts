@@ -25,7 +25,7 @@ describe('a run of a source', () => {
       ['wordpress-rest', HOME],
     );
     expect(notes).toEqual([
-      `site ${HOME} reads the same address as this source: a post that is gone stays in the lists until both were read again. If one of them is enough, remove the other (signpost index remove ${ids[0]}) and index this one again.`,
+      `site ${HOME} reads the same address as this source: a post that is gone stays in the lists until both have been read again. If one of them is enough, remove the other (signpost index remove ${ids[0]}) and index this one again.`,
       expect.stringMatching(`^crawl http://site.example/ reads .* \\(signpost index remove ${ids[1]}\\) `),
     ]);
   });

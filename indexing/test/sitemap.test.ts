@@ -63,7 +63,7 @@ describe('sitemap', () => {
     const run = await readWhole(sitemapSource(HOME, options));
     expect([...run.documents.values()].map(({ title }) => title)).toEqual(['A', 'A, German', 'B', 'C']);
     expect(run.notes).toEqual([
-      '2 addresses in the sitemaps are of other sites and were left out, such as http://other.test/x.xml.',
+      '2 addresses in the sitemaps belong to other sites and were left out, such as http://other.test/x.xml.',
     ]);
     expect(run.isComplete).toBe(true);
     // Whether it is there, and what is in it.

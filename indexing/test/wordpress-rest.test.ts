@@ -409,7 +409,7 @@ describe('a site with a REST API that fails', () => {
     await expect(read(closed)).rejects.toThrow('with --user and --password-file');
     await expect(read(closed, { login: ANN })).rejects.toThrow('refuses to let ann read');
     const locked = await serveSite(() => ({ status: 401, body: '' }));
-    await expect(read(locked)).rejects.toThrow('asks everybody for a password');
+    await expect(read(locked)).rejects.toThrow('wants a password for everything');
     await expect(read(served, { url: 'http://localhost:1' })).rejects.toThrow('--allow-host localhost');
   });
 

@@ -73,7 +73,7 @@ describe('the outcome of an import', () => {
       stdout: '',
       stderr:
         'This import lacks 3 of the 5 stored posts, more than half of them. Nothing was imported. ' +
-        'If they are meant to go, add --allow-shrink.\n',
+        'If they should go, add --allow-shrink.\n',
     });
     expect(filesOf(folder)).toEqual(before);
 

@@ -35,7 +35,7 @@ describeOn(['sqlite', 'mariadb'], 'the address of a site by its WordPress databa
     expect(outcome.site).toMatchObject({ home: real, storedHome: home });
     expect(outcome.site.aliases).toContain(home);
     expect(outcome.site.warnings.map(inEnglish)).toEqual([
-      `The database says that the site is at ${home}, but 4 of 4 addresses in its posts are at ${real}, which was taken for the address of the site. If it is not, index it again with --home ${home}.`,
+      `The database says that the site is at ${home}, but 4 of 4 addresses in its posts are at ${real}, which was used as the address of the site. If that is wrong, index it again with --home ${home}.`,
     ]);
     expect(outcome.documents[0]?.permalink).toBe(`${real}/post-1/`);
     expect(targetsOf(1, outcome).get(`${real}/post-2/`)).toBe(2);

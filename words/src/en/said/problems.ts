@@ -4,7 +4,7 @@ import { homeInTexts } from './notes.ts';
 
 const GENERATED = "Give the folder that your site's generator writes.";
 const DATABASE = 'mysql://user:password@host:3306/database';
-const STAYS = 'Nothing was published, and what was served before stays.';
+const STAYS = 'Nothing was published; the previous data stays in place.';
 
 const WAYS = {
   log: 'Look into the error log of the site and try again later',
@@ -19,8 +19,9 @@ function listOf(sites: readonly { prefix: string; home: string }[]): string {
 /** Why a source cannot be read or its posts are not published, and what to do. */
 export const problems = {
   silent_process: () =>
-    'The process gave no sign of life for five minutes and was ended. The source has something that cannot be read in reasonable time.',
-  no_host_found: () => 'No host of the links was found at all: is this machine offline? Nothing was noted.',
+    'The process showed no sign of life for five minutes and was stopped. Something in the source takes too long to read.',
+  no_host_found: () =>
+    'None of the hosts that links lead to could be found: is this machine offline? No result was stored.',
   disk_almost_full: ({ folder, left, needed }) =>
     `The disk of ${folder} is almost full: ${left} MB are free, but reading needs ${needed} MB. Free some space, then try again.`,
 
@@ -50,11 +51,11 @@ export const problems = {
   rest_refused: ({ address, status, isForEverything }) =>
     `${address} does not let visitors read its REST API (status ${status}). ${
       isForEverything
-        ? 'The web server asks everybody for a password: let this machine in without one, or read the database or an export: index wordpress-db, or index wxr.'
+        ? 'The web server wants a password for everything: let this machine in without one, or read the database or an export: index wordpress-db, or index wxr.'
         : `${WAYS.password}, or read its pages: index sitemap ${address}, or index crawl ${address}.`
     }`,
   password_refused: ({ address, user, status }) =>
-    `${address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, see that the web server passes the header Authorization on, or leave the password out to read what visitors see.${
+    `${address} refuses the application password of ${user} (status ${status}). Check both, make a new one in the user's profile, make sure that the web server passes on the Authorization header, or leave the password out to read what visitors see.${
       address.startsWith('https:')
         ? ''
         : ' WordPress takes such passwords over https only, unless its environment type is local.'
@@ -142,13 +143,13 @@ export const problems = {
     `The files are from two sites: ${first} is from ${home}, ${second} from ${other}. Index each site with a data folder of its own.`,
 
   other_site: ({ home, other }) =>
-    `The data folder holds ${home}, and this source is ${other}. Use another folder (--data), or remove what it was read from first: signpost index sources, signpost index remove ID. If both are one site, add --alias ${home}.`,
+    `The data folder holds ${home}, and this source is ${other}. Use another folder (--data), or remove its sources first: signpost index sources lists them, signpost index remove ID removes one. If both are the same site, add --alias ${home}.`,
   beside_records: ({ kind, location, id }) =>
     `The data folder is filled from ${kind} ${location}, and a record file holds a whole site by itself. Use another folder (--data), or remove that source first: signpost index remove ${id}.`,
   shrinks: ({ what, removed, before }) =>
-    `This ${what} lacks ${numbers.whole(removed)} of the ${numbers.whole(before)} stored posts, more than half of them. Nothing was ${what === 'run' ? 'published' : 'imported'}. If they are meant to go, add --allow-shrink.`,
+    `This ${what} lacks ${numbers.whole(removed)} of the ${numbers.whole(before)} stored posts, more than half of them. Nothing was ${what === 'run' ? 'published' : 'imported'}. If they should go, add --allow-shrink.`,
   nothing_found: () =>
-    `The run found no posts. ${STAYS} Check what was given: an address has to be that of a page of the site (HTML) that links to its other pages, a file or database has to hold published posts. If the site is meant to have none, add --allow-shrink.`,
+    `The run found no posts. ${STAYS} Check the source: an address must lead to an HTML page that links to the other pages of the site; a file or database must contain published posts. If the site really has none, add --allow-shrink.`,
   no_posts_of_types: ({ types }) =>
     `The run found no posts of the types it was asked to read: ${types.join(', ')}. ${STAYS} Name others with --types, or read all with --types all.`,
 
@@ -156,9 +157,9 @@ export const problems = {
   no_web_location: () => 'location must be an address such as https://www.example.com.',
   no_whole_path: () => 'location must be an absolute path.',
   folder_not_allowed: ({ kind }) =>
-    `Files and folders may be named here only below those that SIGNPOST_SOURCE_FOLDERS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`,
+    `Only files and folders inside those listed in SIGNPOST_SOURCE_FOLDERS are allowed here. Change that setting, or add the source on the command line: signpost index ${kind}.`,
   database_not_allowed: ({ kind }) =>
-    `Databases may be named here only at hosts that SIGNPOST_SOURCE_DATABASE_HOSTS lists. Change that setting, or add the source on the command line: signpost index ${kind}.`,
+    `Only databases on hosts listed in SIGNPOST_SOURCE_DATABASE_HOSTS are allowed here. Change that setting, or add the source on the command line: signpost index ${kind}.`,
   database_option_not_allowed: ({ kind }) =>
-    `The address of a database may have no option here but ssl=true or ssl=false. Leave the others out, or add the source on the command line: signpost index ${kind}.`,
+    `Only the options ssl=true and ssl=false are allowed in the address of a database here. Leave the others out, or add the source on the command line: signpost index ${kind}.`,
 } satisfies Partial<SaidWords>;

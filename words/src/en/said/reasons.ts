@@ -3,15 +3,15 @@ import type { SaidWords } from '../../said.ts';
 /** Why an address or a document could not be read, or was not. Most are parts of sentences. */
 export const reasons = {
   private_address: ({ host, address }) =>
-    `${host} has the private or reserved address ${address}, which is not asked unless the host is allowed (--allow-host ${host} or SIGNPOST_ALLOWED_HOSTS)`,
+    `${host} has the private or reserved address ${address}, which is not contacted unless the host is allowed (--allow-host ${host} or SIGNPOST_ALLOWED_HOSTS)`,
   no_address: ({ address }) => `${JSON.stringify(address)} is not an address`,
-  not_web: ({ protocol }) => `${protocol} addresses are not asked, only http: and https:`,
+  not_web: ({ protocol }) => `${protocol} addresses are not supported, only http: and https:`,
   too_many_redirects: ({ times }) => `it redirects more than ${times} times`,
   redirect_loop: ({ address }) => `it redirects in a circle, back to ${address}`,
   too_slow: ({ seconds }) => `no complete answer came within ${seconds} seconds`,
   too_large: ({ megabytes }) => `it is larger than ${megabytes} MB, the most that is read`,
-  unknown_packing: ({ packing }) => `it is packed as ${packing}, which is not understood`,
-  cannot_unpack: ({ detail }) => `it cannot be unpacked (${detail})`,
+  unknown_packing: ({ packing }) => `it is compressed as ${packing}, which is not supported`,
+  cannot_unpack: ({ detail }) => `it cannot be decompressed (${detail})`,
   connection_failed: ({ detail }) => `the connection failed (${detail})`,
   unknown_authority: () =>
     'the connection failed (the authority that signed its certificate is not known: name the file of that authority in the environment variable NODE_EXTRA_CA_CERTS)',
@@ -28,7 +28,7 @@ export const reasons = {
   not_of_this_site: () => 'it is not an address of this site',
   leads_on: ({ address }) => `it redirects to ${address}`,
   answer_is: ({ status, isGuarded }) =>
-    `the answer is ${status}${isGuarded ? ', sent by a guard in front of the site' : ''}`,
+    `the answer is ${status}${isGuarded ? ', sent by a firewall in front of the site' : ''}`,
   many_alike: () => 'there are too many addresses like it',
   too_far: ({ links }) => `it is more than ${links} links away from the home page`,
   address_too_long: () => 'it is longer than 2,000 characters',
@@ -36,8 +36,8 @@ export const reasons = {
   path_repeats: () => 'its path repeats itself',
   far_calendar: () => 'it is a calendar far from today',
   for_users: () => 'it is for people who sign in to WordPress',
-  time_over: ({ minutes }) => `the time of ${minutes} minutes was over`,
-  enough_asked: ({ count }) => `${count} addresses were asked`,
+  time_over: ({ minutes }) => `the limit of ${minutes} minutes was reached`,
+  enough_asked: ({ count }) => `the limit of ${count} addresses was reached`,
   no_rest_api: () => 'has no WordPress REST API',
   rest_not_answering: () => 'looks like WordPress, but its REST API does not answer',
   rest_behind_firewall: ({ status }) =>
@@ -46,13 +46,13 @@ export const reasons = {
     `is a WordPress site whose REST API refuses visitors (status ${status}; with an application password: index wordpress-rest ${home} --user LOGIN --password-file FILE)`,
 
   no_post_at_path: () => 'No post has this address.',
-  no_post_of_name: () => 'No post with this name is below another category.',
+  no_post_of_name: () => 'No post with this name is in another category.',
   no_post_of_number: () => 'No post has this number.',
-  no_post_of_query: () => 'No post is found by these parameters.',
+  no_post_of_query: () => 'These parameters lead to no post.',
   no_file: () => 'No uploaded file is known at this address.',
   no_former_address: () => 'No post had this address before.',
   no_redirect: () => 'No redirect from here is known.',
-  no_list: () => 'No list of posts (category, tag, author or date) is here.',
+  no_list: () => 'There is no list of posts (category, tag, author or date) here.',
   no_hidden_post: () => 'No draft and no deleted post has this name.',
   no_guess: () => 'No post has a name that begins like this, so the platform cannot guess one.',
 
@@ -63,7 +63,8 @@ export const reasons = {
   content_too_long: ({ megabytes }) => `Its content is longer than ${megabytes} MB.`,
   content_not_given: ({ detail }) => `The database did not return its content: ${detail}.`,
   id_taken: ({ id }) => `The id ${id} belongs to another page that has none of its own.`,
-  id_too_large: ({ id, largest }) => `Its id ${id} is larger than ${largest}, the largest that can be kept.`,
+  id_too_large: ({ id, largest }) =>
+    `Its id ${id} is larger than ${largest}, the largest that can be stored.`,
   no_id: ({ title }) => `The item "${title}" has no id.`,
 
   said_before: ({ text }) => text,

@@ -575,7 +575,7 @@ describe('the uploaded files of an export', () => {
     );
     const { site, documents } = await read({ files: names });
     expect(documents[0]).toMatchObject({ status: 'inherit', opening: 'by_redirect' });
-    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('taken to have none')]);
+    expect(site.warnings.map(inEnglish)).toEqual([expect.stringContaining('assumed to have none')]);
     const asked = await read({ files: names, types: ['attachment'] });
     expect(asked.documents[0]).toMatchObject({ status: 'publish' });
   });
@@ -593,9 +593,7 @@ describe('the uploaded files of an export', () => {
       to: `${HOME}/?p=1`,
       status: 301,
     });
-    expect(site.warnings.map(inEnglish)[0]).toMatch(
-      /fields of Rank Math, whose redirects no export contains/,
-    );
+    expect(site.warnings.map(inEnglish)[0]).toMatch(/fields of Rank Math, whose redirects are in no export/);
   });
 });
 
@@ -662,7 +660,7 @@ describe('an export with the address of a copy', () => {
     const { site, documents } = await read({ files: await files(posts(1)) });
     expect(site).toMatchObject({ home: HOME, storedHome: COPY, aliases: [COPY] });
     expect(site.warnings.map(inEnglish)[0]).toBe(
-      `The export says that the site is at ${COPY}, but 19 of 20 addresses in its posts are at ${HOME}, which was taken for the address of the site. If it is not, index it again with --home ${COPY}.`,
+      `The export says that the site is at ${COPY}, but 19 of 20 addresses in its posts are at ${HOME}, which was used as the address of the site. If that is wrong, index it again with --home ${COPY}.`,
     );
     expect(documents.map(({ permalink }) => permalink)).toContain(`${HOME}/post-1/`);
     expect(documents.filter(({ permalink }) => permalink?.startsWith(COPY))).toEqual([]);
