@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('Administration', LONG, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Person').fill('Ada');
     await dialog.getByLabel('Channel').selectOption('Feed');
-    await dialog.getByLabel('Alerts at once, too').check();
+    await dialog.getByLabel('Also send alerts at once').check();
     expect(await accessProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add a notice' }).click();
     const address = await page.getByText('/notices/feed/').innerText();

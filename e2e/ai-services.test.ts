@@ -113,8 +113,8 @@ describe.skipIf(!hasBrowser)('AI services', LONG, () => {
     expect(backedUp).toContain('sealed:1:');
 
     await visit(page, '/admin/ai-services');
-    await card.getByRole('button', { name: 'Take away' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+    await card.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No AI service is connected').waitFor();
     await visit(page, `/brands/${brand}`);
     await page.getByText('Named in 4 of 4 answers').waitFor();

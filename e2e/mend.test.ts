@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
         }
         await click(button('Make a plan'));
         await page.getByText('3 changes in 3 posts.').waitFor();
-        const gain = page.getByRole('table', { name: 'What it would give' });
+        const gain = page.getByRole('table', { name: 'What it would achieve' });
         await gain.getByRole('row', { name: `${ORPHAN} 18 becomes 3` }).waitFor();
         expect(await problemsInBothThemes(page)).toEqual([]);
         await apply('3 changes in 3 posts; 3 applied.');
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
       await visit(page, '/links/broken');
       clicks = 0;
       await click(button('Check now'));
-      await page.getByText('2 addresses were asked.').waitFor();
+      await page.getByText('2 addresses were checked.').waitFor();
       expect(clicks).toBe(1);
       await radio(/Maybe broken/).waitFor();
       expect(await accessProblems(page)).toEqual([]);

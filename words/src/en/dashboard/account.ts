@@ -5,15 +5,15 @@ export const account = {
     login: 'Login',
     password: 'Password',
     submit: 'Sign in',
-    /** Says not which of the two. */
+    /** Does not say which of the two is wrong. */
     wrong: 'Wrong login or password.',
-    tooMany: 'Too many attempts have failed. Wait a minute and try again.',
+    tooMany: 'Too many failed attempts. Wait a minute and try again.',
     /** The session cannot be stored. */
     readOnly:
       'You cannot sign in: Signpost cannot write to its data folder, where sessions are stored. Make the folder writable.',
     /** For those who cannot sign in yet. */
     help: 'No password yet? Ask an administrator for an invitation. An application password works too.',
-    /** For an administrator whom no other one can invite again. */
+    /** For the only administrator: no other one can send an invitation. */
     lockedOut: (command: string): string =>
       `Locked out, and no administrator left to ask? On the machine that runs Signpost, run “${command}” followed by your login.`,
     /** While a link signs in. */

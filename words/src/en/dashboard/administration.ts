@@ -138,7 +138,7 @@ const parts: HealthWords = {
           : `${count(figures.waiting, 'event is', 'events are')} on the way.`,
       ),
       waiting: {
-        says: `${count(figures?.waiting ?? 0, 'event is', 'events are')} waiting for the receiver, the oldest since ${ago(figures?.oldest_waiting_at ?? null)}.`,
+        says: `${count(figures?.waiting ?? 0, 'event is', 'events are')} waiting for the receiver, the oldest from ${ago(figures?.oldest_waiting_at ?? null)}.`,
         advice: 'Check the receiver of usage events in the settings. Nothing is lost meanwhile.',
       },
       switched_off: fine('Switched off in the settings.'),
@@ -301,7 +301,7 @@ export const administration = {
       total === 0
         ? 'Nothing has happened with brands yet.'
         : `The latest ${count(total, 'event', 'events')} about brands. They stay on this machine unless a receiver is set.`,
-    off: 'Usage events are switched off in the settings, so none are added.',
+    off: 'Usage events are switched off in the settings, so no new ones appear.',
     empty: 'No events yet',
     emptyMeaning:
       'One appears when a brand is added or changed, its figures are fetched or its questions change.',

@@ -9,7 +9,7 @@ export const agents = {
     off: 'Agents are switched off by SIGNPOST_AGENTS. `signpost mcp` still works with a token.',
     read: 'Claude, Cursor and other agents can read what you see here, and change nothing.',
     write:
-      'Agents can read what you see here. With the token of an administrator they can also decide suggestions, make plans and run analyses.',
+      'Agents can read what you see here. With the token of an administrator they can also decide on suggestions, make plans and run analyses.',
   } satisfies { [Mode in AgentMode]: string },
   connect: 'Connect an agent',
   address: 'Address',

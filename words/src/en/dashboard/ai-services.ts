@@ -21,7 +21,7 @@ export const aiServices = {
     compatible: 'Compatible server (Ollama, vLLM and others)',
   } satisfies Readonly<Record<Account, string>>,
   atOnce:
-    'It takes effect at once. Brands that have only sample figures are then measured, within the limits of spending below.',
+    'It takes effect at once. Brands that have only sample figures are then measured, within the spending limits below.',
   fields: {
     account: 'Service',
     key: 'Key',
@@ -44,8 +44,8 @@ export const aiServices = {
     'Prices are per million tokens, as listed by the service. One answer takes some thousand tokens.',
   testCost: (usd: number | null): string =>
     usd === null
-      ? 'A test puts one short question to the model. Its price is not known here, so that it counts against no limit.'
-      : `A test puts one short question to the model and costs ${dollars(usd)} at most, which counts against the limit of the day.`,
+      ? 'A test puts one short question to the model. Its price is not known here, so it counts against no limit.'
+      : `A test puts one short question to the model and costs ${dollars(usd)} at most, which counts against the daily limit.`,
   test: 'Test',
   testing: 'The service is being asked…',
   save: 'Save',
@@ -58,9 +58,9 @@ export const aiServices = {
     notSearched: 'It answered without searching the web.',
     problems: {
       auth: 'The service refuses the key.',
-      quota: 'The account has no money or allowance left at the service.',
-      rate: 'The service is asked too often at the moment. Try again in a minute.',
-      transient: 'The service cannot be reached, or is out of order.',
+      quota: 'The account with the service has no credit left.',
+      rate: 'The service is getting too many requests at the moment. Try again in a minute.',
+      transient: 'The service fails or cannot be reached.',
       bad_request: 'The service does not know this model, or refuses the question.',
       bad_reply: 'The reply cannot be understood. Check the address.',
       no_answer: 'The model gave no answer.',
@@ -74,7 +74,7 @@ export const aiServices = {
     change: 'Change the key',
     changed: 'New key',
   },
-  fixed: 'Set by the environment of the service, and changed there',
+  fixed: 'Set in the environment of the service; change it there',
   engine: {
     isOn: (name: string): string => `Ask ${name}`,
     add: 'Add a model',
@@ -82,20 +82,20 @@ export const aiServices = {
   },
   noPrice: 'price not known',
   remove: {
-    verb: 'Take away',
-    title: (name: string): string => `Take ${name} away?`,
+    verb: 'Remove',
+    title: (name: string): string => `Remove ${name}?`,
     meaning: 'Its key and its models are removed. Figures that were measured with it stay.',
   },
   local: {
-    title: 'An Ollama runs on this machine',
+    title: 'Ollama is running on this machine',
     meaning: (models: number): string =>
       models === 0
         ? 'It has no model yet. Load one with Ollama, then open this page again.'
-        : 'It can answer the questions here, without a key and without cost. Its answers are those of the model that you choose.',
+        : 'It can answer the questions here, without a key and at no cost. Its answers are those of the model that you choose.',
     use: (model: string): string => `Use ${model}`,
   },
   limits: {
-    title: 'Limits of spending',
+    title: 'Spending limits',
     meaning: 'In US dollars. An empty field sets no limit.',
     run: 'One analysis',
     brandMonth: 'One brand in a month',
@@ -112,7 +112,7 @@ export const aiServices = {
   },
   prices: {
     title: 'Price of a model',
-    meaning: 'Limits of spending need the prices of all models. Enter those that are not known here.',
+    meaning: 'Spending limits need the prices of all models. Enter those that are not known here.',
     input: 'Per million tokens of questions',
     output: 'Per million tokens of answers',
     enter: 'Enter the price',

@@ -79,7 +79,7 @@ export const answers = {
     refused: 'The assistant refused to answer.',
     engine_without_weight: 'Its engine has the weight 0.',
     not_named: 'It does not name the brand, and this figure is about answers that do.',
-    cut_off: 'It was cut off: what is missing may have put others first.',
+    cut_off: 'It was cut off: the missing part may have put others first.',
     no_rank: 'It names the brand without a rank.',
     not_judged: 'No model judged how it describes the brand.',
     no_web_search: 'No web search was made for it, so it could not cite anything.',

@@ -31,9 +31,9 @@ export const brandPlan = {
       `Each question goes to ${list(ids.map(engines.engineInFull))}.`,
     /** What costs are based on. */
     basis: {
-      measured: 'Costs are those of earlier calls.',
+      measured: 'Costs are based on earlier calls.',
       price_list: 'Costs are the maximum from the price list: nothing has been asked yet.',
-      mixed: 'Costs are those of earlier calls, or from the price list where there were none.',
+      mixed: 'Costs are based on earlier calls, or on the price list where there were none.',
     },
     assumed: 'How much answers vary is partly assumed: this brand has too few answers of its own.',
   },

@@ -17,7 +17,7 @@ const VERDICTS: { [Verdict in Change['verdict']]: (change: Change) => string } =
 type Problem = BackendAnalysisSummary['problems'][number];
 
 const PROBLEMS: { [Kind in Problem['kind']]: string } = {
-  auth: 'the key is wrong, or may not do this',
+  auth: 'the key is wrong or does not allow this',
   quota: 'the account with the service has no credit left',
   rate: 'the service gets too many requests',
   transient: 'the service fails, is too slow or cannot be reached',
@@ -147,7 +147,7 @@ export const brand = {
     name: 'Name',
     /** Offers to keep the old name of a renamed brand. */
     keepOldName: (name: string): string =>
-      `Keep “${name}” as another name: answers go on using it for a while.`,
+      `Keep “${name}” as another name: answers will keep using it for a while.`,
     url: 'Address',
     description: 'What it offers',
     descriptionHelp: 'In a sentence or two. New questions are written from it.',

@@ -99,11 +99,11 @@ export const broken = {
   ignore: {
     action: 'Ignore',
     title: (links: number): string => `Ignore ${count(links, 'link', 'links')}?`,
-    meaning: 'Ignored links leave all counts and lists. You can take this back.',
+    meaning: 'Ignored links disappear from all counts and lists. You can take this back.',
     /** Of all links in a post. */
     titleOfPost: (title: string): string => `Ignore all broken links in “${title}”?`,
     meaningOfPost:
-      'They leave all counts and lists, as will broken links that the post gets later. You can take this back.',
+      'They disappear from all counts and lists, and so will broken links that are added to the post later. You can take this back.',
     allIn: (title: string): string => `All broken links in “${title}”`,
     what: 'What is ignored',
     pattern: 'An address, a path, or a pattern: * stands for any text.',
@@ -131,7 +131,7 @@ export const broken = {
     /** When no page looks like what was meant. */
     anAddress: 'An address (no page looks like what was meant)',
     field: 'Address',
-    unlink: 'Nowhere: take the link away and keep its words',
+    unlink: 'Nowhere: remove the link and keep its text',
     meaning: 'This makes a plan. Nothing changes before you apply it.',
     most: (changes: number): string =>
       `A plan takes ${whole(changes)} changes at most; make another one for the rest.`,
@@ -147,7 +147,7 @@ export const broken = {
   checked: (when: string): string => `checked ${when}`,
   failingSince: (date: string): string => `not found since ${date}`,
   /** The HTTP status of the last answer. */
-  answered: (status: number): string => `answer ${status}`,
+  answered: (status: number): string => `status ${status}`,
   allGood: { heading: 'Every link leads where it should', meaning: 'There is nothing to fix.' },
   notIndexed: {
     heading: 'Nothing has been indexed yet',

@@ -33,12 +33,12 @@ export const facts = {
     demo: 'No model judges them: the answers are invented. Sentences that mention a fact are found as they would be in real answers.',
     noModel:
       'No model is connected to judge them, so nothing is counted. Read the sentences that mention each fact yourself, or set up a model that reads answers.',
-    noAnalysis: 'No analysis has ended yet. The answers are compared at its end.',
+    noAnalysis: 'No analysis has finished yet. Its answers are compared when it does.',
   },
   none: {
     title: 'There are no facts yet',
     meaning: (brand: string): string =>
-      `Write down what is true of ${brand}: a price, a year, a place. Every answer that names it is compared with that, and those that say something else are shown with their words and sources.`,
+      `Write down what is true of ${brand}: a price, a year, a place. Every answer that names it is compared with that, and answers that say otherwise are quoted with their sources.`,
   },
   /** Leads from elsewhere to the facts. */
   show: 'Show the facts',
@@ -81,7 +81,7 @@ export const facts = {
     value: 'What is true',
     valueHelp: 'Such as: 29 EUR. Or: Austria. Or: ships within two days.',
     words: 'Words that signal it',
-    wordsHelp: 'One per line, such as: per month. Sentences with them are found.',
+    wordsHelp: 'One per line, such as: per month. Sentences that contain one are found.',
     fromNext: 'A model judges a new or changed fact at the end of the next analysis.',
   },
   remove: {

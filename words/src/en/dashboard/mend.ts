@@ -12,12 +12,12 @@ export type ReasonWords = { [Code in SuggestionReason['code']]: (reason: Values<
 const reasons: ReasonWords = {
   title_phrase: ({ phrase }) => `“${phrase}” is in the title of the post.`,
   known_anchor: ({ phrase, links }) =>
-    `${count(links, 'link to the post has', 'links to the post have')} the words “${phrase}” already.`,
+    `${count(links, 'link to the post already has', 'links to the post already have')} the words “${phrase}”.`,
   shared_terms: ({ terms }) => `Both texts are about: ${list(terms)}.`,
   similar_texts: ({ rank }) =>
     rank === 1
-      ? 'No other text is more like it.'
-      : `Among the texts that are most like it, it is number ${whole(rank)}.`,
+      ? 'No other text is more similar.'
+      : `It is number ${whole(rank)} among the most similar texts.`,
   same_section: ({ section }) => `Both are in the section “${section}”.`,
   no_place: () => 'No words of this sentence fit as a link: it needs a sentence of its own.',
   orphan: () => 'No other post links to it',
@@ -94,8 +94,8 @@ export const mend = {
       return `Checked on your own site: of ${count(targets, 'post', 'posts')} whose links were hidden, ${percent(share)}${range} had a post that links to them among the first five suggestions.${by}`;
     },
     unchecked: 'There are too few links between posts to check suggestions on them.',
-    site: 'How likely a link is was learned from the links of this site.',
-    prior: 'How likely a link is comes from other sites: this one has too few links to learn from.',
+    site: 'The percentages were learned from the links of this site.',
+    prior: 'The percentages come from other sites: this one has too few links to learn from.',
     more: 'More about the check',
     figures: {
       first: 'First suggestion',
@@ -106,14 +106,14 @@ export const mend = {
     },
     measured: (date: string): string => `Checked ${date}.`,
   },
-  making: 'Suggestions are being made from what was published last; those below were made before.',
+  making: 'New suggestions are being made from the latest data; those below are older.',
   beingMade: {
     heading: 'Suggestions are being made',
-    meaning: 'The texts of your posts are being compared. This page shows the result by itself.',
+    meaning: 'The texts of your posts are being compared. The result will appear here by itself.',
   },
   noTexts: {
     heading: 'There are no texts to find suggestions in',
-    meaning: 'Suggestions need the texts of your posts: index the site, without the option --no-text.',
+    meaning: 'Suggestions need the texts of your posts: index the site without the option --no-text.',
     action: 'Go to the sources',
     /** In the drawer of a post. */
     short: 'Links cannot be suggested: the site was indexed without its texts.',
@@ -127,5 +127,5 @@ export const mend = {
   /** In the drawer of a post. */
   missing: 'Links that are missing',
   /** After a link was accepted there. */
-  toAccepted: 'Make a plan of what is accepted',
+  toAccepted: 'Make a plan of accepted links',
 };

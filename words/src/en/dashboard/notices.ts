@@ -40,14 +40,14 @@ export const noticeScreen = {
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   hour: 'Hour',
   zone: (zone: string): string => `Hours are those of ${zone}.`,
-  alerts: 'Alerts at once, too',
+  alerts: 'Also send alerts at once',
   quiet: (from: number, to: number): string => `No alerts between ${from}:00 and ${to}:00`,
   off: 'switched off',
   never: 'never',
   when: (next: string | null, alerts: boolean): string =>
     [...(next === null ? [] : [`next digest ${next}`]), ...(alerts ? ['alerts at once'] : [])].join(', '),
   states: {
-    waiting: 'waits, is tried again',
+    waiting: 'waiting, will be tried again',
     sending: 'is being sent',
     sent: 'sent',
     refused: 'refused',
@@ -63,7 +63,7 @@ export const noticeScreen = {
   removeMeaning: {
     mail: 'No more mail is sent to this address. What has not been sent yet is dropped.',
     webhook: 'Nothing more is sent to this webhook. What has not been sent yet is dropped.',
-    feed: 'The address of the feed stops working at once, and does not come back.',
+    feed: 'The address of the feed stops working at once and for good.',
   },
   secret: {
     webhook: {

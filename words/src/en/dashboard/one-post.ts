@@ -1,7 +1,7 @@
 import type { ReachNote } from '@signpost/contract/authority';
 import { numbers } from '../numbers.ts';
 
-/** What is known of how visitors come to a post. */
+/** What is known about how visitors reach a post. */
 export interface PostFacts {
   isPublished: boolean;
   cannotBeOpened: boolean;
@@ -42,7 +42,7 @@ export const onePost = {
   open: 'Open',
   edit: 'Edit',
   neighbours: 'Neighbours',
-  /** Why visitors come to the post or do not. The first sentence stands out. */
+  /** Why visitors reach the post or do not. The first sentence is emphasised. */
   why: (facts: PostFacts): { first: string; rest: string } => ({
     first: firstOf(facts),
     rest: restOf(facts),
@@ -64,7 +64,7 @@ export const onePost = {
     uncounted: (links: number): string =>
       `${count(links, 'link', 'links')} not counted: menus, repeated blocks, mail`,
   },
-  /** How it stands by the links to it (PageRank). */
+  /** Its rank by the links to it (PageRank). */
   authority: {
     heading: 'Authority',
     rank: (rank: number, of: number, share: number): string =>
@@ -90,7 +90,7 @@ export const onePost = {
     /** What the numbers do not know. */
     notes: {
       no_home: () => 'No published post has the home address, so no steps can be counted.',
-      no_menus: () => 'Links outside of the text, as in menus, were not read.',
+      no_menus: () => 'Links outside the text, such as menus, were not read.',
       unresolved_links: (links: number): string =>
         `${count(links, 'internal link leads', 'internal links lead')} to no published post.`,
       pages_not_read: (pages: number): string =>
@@ -98,7 +98,7 @@ export const onePost = {
       posts_left_out: (posts: number): string =>
         `${count(posts, 'post is', 'posts are')} left out, since search engines are asked not to list them.`,
       links_not_followed: (links: number): string =>
-        `${count(links, 'pair', 'pairs')} of posts with links marked nofollow only: they pass nothing on.`,
+        `${count(links, 'pair of posts is', 'pairs of posts are')} linked only by nofollow links, which pass nothing on.`,
     } as Readonly<Record<ReachNote['code'], (count: number) => string>>,
   },
   /** What runs of the index did to it. */

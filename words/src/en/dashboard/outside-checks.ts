@@ -5,7 +5,7 @@ const { count, whole } = numbers;
 /** The checks of links to other sites. `when` is a time as `time.relative` says it. */
 export const outsideChecks = {
   never: 'Links to other sites have never been checked',
-  meaning: 'Each address is asked politely, and again on later days when it is not found.',
+  meaning: 'Addresses are checked at a gentle pace, and again on later days if they are not found.',
   running: (checked: number, due: number): string =>
     due === 0
       ? 'Links to other sites are being checked'
@@ -17,9 +17,9 @@ export const outsideChecks = {
     failed: (when: string): string => `The check of links to other sites failed ${when}`,
   },
   nothingDue: 'No address was due for another check.',
-  asked: (checked: number): string => `${count(checked, 'address was', 'addresses were')} asked.`,
+  asked: (checked: number): string => `${count(checked, 'address was', 'addresses were')} checked.`,
   known: (broken: number, all: number): string =>
-    `${count(all, 'address is', 'addresses are')} known, of which ${count(broken, 'is', 'are')} broken.`,
+    `${whole(broken)} of ${count(all, 'known address', 'known addresses')} ${broken === 1 ? 'is' : 'are'} broken.`,
   next: (when: string): string => `Next check ${when}.`,
   now: 'Check now',
   stop: 'Stop the check',

@@ -26,10 +26,10 @@ export const schedules = {
     meaning:
       'A backup is one file with everything that Signpost stores, but without passwords of sources and keys of AI services. It is restored with “signpost restore” while the service is stopped.',
     notAllowed:
-      'The settings allow no folder yet. Set SIGNPOST_BACKUP_FOLDERS, start the service again, and choose a folder here.',
+      'The settings allow no folder yet. Set SIGNPOST_BACKUP_FOLDERS, restart the service, and choose a folder here.',
     folder: 'Folder on the server',
     folderHelp: (folders: string): string =>
-      `It has to exist, and to be one of these or in one of them: ${folders}`,
+      `It must exist, and be one of these folders or inside one of them: ${folders}`,
     keep: 'Backups to keep',
     keepProblem: 'A whole number, 1 to 1,000.',
     file: (file: string, size: string): string => `The last one is ${file} (${size}).`,

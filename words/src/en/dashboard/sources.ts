@@ -60,13 +60,13 @@ export const sources = {
     current: (sources: number, ago: string): string =>
       sources === 1
         ? `Your site was read ${ago}.`
-        : `All ${whole(sources)} sources are read; the latest ${ago}.`,
+        : `All ${whole(sources)} sources have been read, the latest ${ago}.`,
     seeRun: 'See the run',
   },
   empty: {
     heading: 'Where is your site?',
     meaning:
-      'Signpost reads its posts and links from there, and shows what leads nowhere and what is never linked to.',
+      'Signpost reads its posts and links from there, and shows which links lead nowhere and which posts nothing links to.',
   },
   kinds: {
     site: 'Website (detected automatically)',
@@ -167,12 +167,12 @@ export const sources = {
           help: 'The content is then not searched for links.',
         },
         no_text: {
-          label: 'Keep no texts of posts',
+          label: 'Do not store the texts of posts',
           help: 'Links are found as before, but none are suggested.',
         },
         elsewhere: {
           label: 'Paths of other programs',
-          help: 'Such as /forum/, separated by commas: nothing is read there, and links there are not taken for broken.',
+          help: 'Such as /forum/, separated by commas: nothing is read there, and links to them are not treated as broken.',
         },
         max_pages: { label: 'Maximum number of pages', help: 'The crawl stops there.' },
         max_depth: { label: 'Maximum steps from the home page', help: 'Pages farther away are left out.' },
@@ -293,7 +293,7 @@ export const sources = {
     } satisfies ChangeListWords,
     /** In place of the text of a link that has none. */
     noAnchor: 'no text',
-    /** Where a link led that is led elsewhere now. */
+    /** Before the former target of a link that now leads elsewhere. */
     ledTo: 'before:',
     more: 'Show more',
     unreadable: 'Could not be read',

@@ -38,7 +38,7 @@ export const structure = {
   noHome: {
     heading: 'The home page is not among the posts',
     meaning:
-      'Its links are where visitors start. A home page that only lists the latest posts is no post of its own; index the site by its address to have it read too.',
+      'Visitors start from its links. A home page that only lists the latest posts is not a post; to have it read too, index the site by its address.',
     action: 'Go to sources',
   },
   empty: {

@@ -173,7 +173,7 @@ export const today = {
   } satisfies Readonly<Record<Figure, string>>,
   change: (change: number, since: string): string =>
     `${change === 0 ? 'no change' : signed(change)} since ${time.day(since)}`,
-  /** In place of a number that nothing is known of. */
+  /** In place of a number that is not known. */
   unknown: 'not known',
   /** What the line of a figure shows, for people who do not see it. */
   line: (first: number, firstDay: string, last: number): string =>
