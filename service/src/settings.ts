@@ -34,7 +34,7 @@ export const SETTINGS = {
       {
         form: '`postgres://user:password@host:5432/database`, `mysql://…` or `mariadb://…`',
         unset: 'none',
-        about: 'A database server that holds the data in place of the data folder ([more](scaling-out.md)).',
+        about: 'A database server that holds the data instead of the data folder ([more](scaling-out.md)).',
       },
       parseDatabase,
     ),
@@ -96,7 +96,7 @@ export const SETTINGS = {
     values: ['on', 'off'],
     fallback: 'on',
     about:
-      'Whether `serve` starts the runs that schedules and announced changes ask for; with `off` another process on the same data has to.',
+      'Whether `serve` starts the runs that schedules and announced changes ask for; with `off` another process on the same data must do so.',
   }),
   linkCacheSeconds: setting.integer('SIGNPOST_LINK_CACHE_SECONDS', {
     range: [0, 1800],
@@ -128,7 +128,7 @@ export const SETTINGS = {
       form: 'http or https address',
       unset: 'none',
       about:
-        'Address under which the world reaches the service, with or without the base path; links to reports and invitations begin with it, and `/openapi.json` names it.',
+        'Public address of the service, with or without the base path; links to reports and invitations begin with it, and `/openapi.json` names it.',
     },
     parsePublicUrl,
   ),
@@ -136,14 +136,14 @@ export const SETTINGS = {
     values: LANGUAGES,
     fallback: 'en',
     about:
-      'Language of shared reports and of the dashboard for people whose browser asks for none that Signpost speaks, and of `brand report`.',
+      'Language of shared reports, of `brand report`, and of the dashboard for people whose browser asks for no language that Signpost has.',
   }),
   smtpUrl: setting.of<string | null>(
     'SIGNPOST_SMTP_URL',
     {
       form: '`smtps://user:password@mail.example:465`, or `smtp://…` with STARTTLS where the server has it',
       unset: 'none',
-      about: 'The mail server by which [notices](notices.md) are sent; without one, notices by mail wait.',
+      about: 'The mail server that sends [notices](notices.md); without one, notices by mail wait.',
     },
     parseSmtpUrl,
   ),
@@ -152,7 +152,7 @@ export const SETTINGS = {
     {
       form: 'mail address, or `Signpost <signpost@site.example>`',
       unset: 'none',
-      about: 'The sender of notices by mail; needed beside `SIGNPOST_SMTP_URL`.',
+      about: 'The sender of notices by mail; needed with `SIGNPOST_SMTP_URL`.',
     },
     parseSender,
   ),
@@ -160,46 +160,47 @@ export const SETTINGS = {
   sessionIdleMinutes: setting.integer('SIGNPOST_SESSION_IDLE_MINUTES', {
     range: [1, 527_040],
     fallback: 720,
-    about: 'How long a session of a browser lasts without any request, in minutes.',
+    about: 'How long a browser session lasts without a request, in minutes.',
   }),
   sessionDays: setting.integer('SIGNPOST_SESSION_DAYS', {
     range: [1, 366],
     fallback: 30,
-    about: 'How long a session of a browser lasts in all, in days.',
+    about: 'How long a browser session lasts in all, in days.',
   }),
   allowedHosts: setting.list('SIGNPOST_ALLOWED_HOSTS', {
     form: 'comma-separated hosts like `intranet.example`',
     isValid: (text) => /^(?:[^\s/:@[\]]+|\[[\da-f:.]+\])$/i.test(text),
     what: 'hosts like intranet.example, without a port',
-    about: 'Hosts with private addresses that `index` may ask, beside those of `--allow-host`.',
+    about: 'Hosts with private addresses that `index` may contact, besides those of `--allow-host`.',
   }),
   sourceFolders: setting.list('SIGNPOST_SOURCE_FOLDERS', {
     form: 'comma-separated whole paths like `/srv/sites`',
     isValid: (text) => path.isAbsolute(text),
     what: 'whole paths like /srv/sites',
     about:
-      'Folders that administrators may name in the dashboard and the API, with all that is below them; the command line may name all.',
+      'Folders that administrators may name in the dashboard and the API, with everything in them; the command line accepts any.',
   }),
   backupFolders: setting.list('SIGNPOST_BACKUP_FOLDERS', {
     form: 'comma-separated whole paths like `/var/backups/signpost`',
     isValid: (text) => path.isAbsolute(text),
     what: 'whole paths like /var/backups/signpost',
     about:
-      'Folders that administrators may have [backups](#backup) written to, with all that is below them; the command line may name all.',
+      'Folders that administrators may have [backups](#backup) written to, with everything in them; the command line accepts any.',
   }),
   sourceDatabaseHosts: setting.list('SIGNPOST_SOURCE_DATABASE_HOSTS', {
     form: 'comma-separated hosts like `db.example` or `db.example:3307`',
     isValid: isHostOrPort,
     what: 'hosts like db.example or db.example:3307',
     about:
-      'Hosts whose MySQL or MariaDB databases administrators may name in the dashboard and the API, at port 3306 unless another one is given; the command line may name all.',
+      'Hosts whose MySQL or MariaDB databases administrators may name in the dashboard and the API, at port 3306 unless another one is given; the command line accepts any.',
   }),
   contact: setting.of(
     'SIGNPOST_CONTACT',
     {
       form: 'e-mail or http address',
       unset: 'none',
-      about: 'Whom to contact when `index check-links` is a burden; sent to the servers that it asks.',
+      about:
+        'Whom to contact about `index check-links`; sent with its requests, for servers that find them a burden.',
     },
     (text) =>
       /^[!-~]*$/.test(text)
@@ -210,7 +211,7 @@ export const SETTINGS = {
     values: AGENT_MODES,
     fallback: 'read',
     about:
-      'What agents may do at `/mcp` ([agents](agents.md)); `write` takes the token of an administrator, too.',
+      'What agents may do at `/mcp` ([agents](agents.md)); `write` also needs the token of an administrator.',
   }),
   agentUrl: setting.of(
     'SIGNPOST_URL',
@@ -225,7 +226,7 @@ export const SETTINGS = {
     form: 'token',
     unset: 'none',
     hides: 'value',
-    about: 'Token that `signpost mcp` asks it with.',
+    about: 'Token that `signpost mcp` sends to it.',
   }),
   backend: {
     url: setting.of(
@@ -257,12 +258,12 @@ export const SETTINGS = {
     maxReplyMegabytes: setting.integer('SIGNPOST_BACKEND_MAX_REPLY_MEGABYTES', {
       range: [1, 1024],
       fallback: 16,
-      about: 'The largest reply that is taken, in megabytes; a larger one is 502 `aiv_bad_response`.',
+      about: 'The largest reply that is accepted, in megabytes; a larger one is 502 `aiv_bad_response`.',
     }),
     ownDatabaseUrl: setting.textOrNull('SIGNPOST_BACKEND_DATABASE_URL', {
       form: '[as the backend takes it](analysis-backend.md#settings)',
       about:
-        'A database server for the data of our own backend; beside `SIGNPOST_DATABASE_URL` our own backend is started only with it.',
+        'A database server for the data of our own backend; with `SIGNPOST_DATABASE_URL` set, our own backend starts only when this is set, too.',
     }),
   },
   events: setting.list('SIGNPOST_EVENTS', {
