@@ -21,7 +21,7 @@ export function addAuditCommand(program: Command): void {
   dataOption(program.command('audit'))
     .summary('compare readings with the labels of people')
     .description(
-      'Read every answer that people have labelled again, with the names and rules of today, and show how far the reading agrees ' +
+      'Read the answers that people have labelled once more, by the names and rules of today, and show how well the readings agree ' +
         'with the labels; exits with 3 if it disagrees on whether the brand is mentioned. No AI service is asked.',
     )
     .option('--brand <id>', 'only this brand (its uuid); all when missing')

@@ -22,7 +22,7 @@ export function addDoctorCommand(program: Command): void {
     )
     .option(
       '--ask',
-      'ask every engine one short question and show what it costs: this COSTS MONEY, which counts against the limit of the day',
+      'ask every engine one short question and show what it costs: this COSTS MONEY, which counts against the daily limit',
     )
     .option('--json', 'print [{"check", "ok", "message"}], with "answer" for each engine that was asked')
     .action(async (options: DoctorOptions & { json?: boolean }) => {
@@ -114,7 +114,7 @@ async function askAndPay(config: Config, engines: Engines, caps: Caps): Promise<
 function checkEngines({ list, isDemo, model }: Engines): Finding[] {
   if (isDemo) {
     const message =
-      'none configured: answers are invented samples, marked as such, until something was measured; from then on nothing is invented. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
+      'none configured: answers are invented samples, marked as such, until the first measurement; from then on nothing is invented. Set SIGNPOST_ENGINES, for example openai/gpt-5-mini+search, to measure';
     return [{ check: 'engines', ok: true, message }];
   }
   const priced = [

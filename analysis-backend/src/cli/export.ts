@@ -13,8 +13,8 @@ export function addExportCommand(program: Command): void {
   dataOption(program.command('export'))
     .summary('write one finished analysis as a run file')
     .description(
-      'Write one finished analysis to standard output as a run file: answers, names and numbers, which `verify` makes again ' +
-        'on any machine. It has no key and nothing of any account.',
+      'Write one finished analysis to standard output as a run file: answers, names and numbers, which `verify` can recalculate ' +
+        'on any machine. It contains no key and nothing about any account.',
     )
     .requiredOption('--analysis <id>', 'the analysis (its uuid)')
     .option('--raw', 'with the raw bodies of the replies that are still kept')

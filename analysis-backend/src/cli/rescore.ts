@@ -12,10 +12,10 @@ interface RescoreOptions {
 
 export function addRescoreCommand(program: Command): void {
   dataOption(program.command('rescore'))
-    .summary('score stored answers anew, with the rules of today')
+    .summary('score stored answers again, by the rules of today')
     .description(
-      'Read the stored answers again, with the names and rules of today, and score every finished analysis anew. ' +
-        'No AI service is asked; the old numbers are kept beside the new ones. May run beside `serve`.',
+      'Read the stored answers again, by the names and rules of today, and score every finished analysis again. ' +
+        'No AI service is asked; the old numbers are kept, too. `serve` may be running.',
     )
     .option('--brand <id>', 'only this brand (its uuid); all when missing')
     .option('--json', 'print {"analyses", "changed", "labelled_changed"}')

@@ -24,11 +24,11 @@ export function toReport(file: BackendRunFile, found: Verification): string {
       ? []
       : [
           `It was read by version ${file.extractor_version} and scored by version ${file.score_version}; this program has ` +
-            `versions ${VERSIONS.extractor_version} and ${VERSIONS.score_version}, so that differences are to be expected.`,
+            `versions ${VERSIONS.extractor_version} and ${VERSIONS.score_version}, so expect differences.`,
         ]),
     ...(file.names.as_of === 'export' && differences.length > 0
       ? [
-          'Its names are those of the day of the export: other names at the time of the scoring explain differences.',
+          'Its names are those of the day of the export: if others were in use when it was scored, that explains differences.',
         ]
       : []),
     ...differences

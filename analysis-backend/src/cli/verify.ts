@@ -14,13 +14,13 @@ interface VerifyOptions {
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
-    .summary('make the numbers of a run file again')
+    .summary('recalculate the numbers of a run file')
     .description(
-      'Make the numbers of a run file again from its answers and compare them; exits with 3 when they differ. ' +
+      'Recalculate the numbers of a run file from its answers and compare them; exits with 3 when they differ. ' +
         'Needs no data folder, no settings and no network.',
     )
     .argument('<file>', 'a run file, as `export` writes it')
-    .option('--previous <file>', 'the run file of the analysis before it, which the change is measured from')
+    .option('--previous <file>', 'the run file of the analysis before it, from which the change is measured')
     .option('--json', 'print the findings as one object')
     .action(verify);
 }
@@ -52,7 +52,7 @@ async function readText(path: string): Promise<string> {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_BYTES) throw new UserError('This is no run file: it is larger than 256 MB.');
+    if (size > MAX_BYTES) throw new UserError('This is not a run file: it is larger than 256 MB.');
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }

@@ -40,7 +40,7 @@ function cannotListen(error: unknown, { host, port, setting }: Address): UserErr
   const { code } = error as NodeJS.ErrnoException;
   const other = port < 65_535 ? port + 1 : port - 1;
   const advice: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken: another program listens there, maybe another Signpost.
+    EADDRINUSE: `Port ${port} on ${host} is in use: another program is listening there, maybe another Signpost.
 Stop that one, or choose another port with --port ${other} or ${setting}=${other}; --port 0 takes any free one.`,
     EACCES: `This user may not listen on port ${port}: choose 1024 or higher, with --port or ${setting}.`,
   };

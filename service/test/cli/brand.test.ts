@@ -81,7 +81,7 @@ describe('signpost brand, alone', () => {
       const started = await runSignpost(['brand', 'run', 'acme', '--no-wait', '--data', folder], {
         env: OWN_BACKEND,
       });
-      expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is under way already.\n' });
+      expect(started).toMatchObject({ code: 0, stderr: 'An analysis of this brand is already under way.\n' });
       expect(started.stdout).toMatch(/^Acme: analysis [\da-f-]{36} has begun, 10 answers are expected\.\n/);
       const done = await callForJson<{ status: string }>(['brand', 'run', 'acme', '--data', folder]);
       expect(done).toMatchObject({ status: 'success', is_demo: true, answers: { expected: 10, done: 10 } });
@@ -152,10 +152,7 @@ describe('signpost brand, beside a backend', () => {
       'Invalid parameter(s): days\n  - days must be a whole number from 1 to 365.\n',
     ],
     [['report', 'acme', '-', '--json'], '--json needs a file: standard output is for one of them.\n'],
-    [
-      ['remove', 'acme'],
-      'There is no terminal to ask on: add --yes to remove the brand without a question.\n',
-    ],
+    [['remove', 'acme'], 'There is no terminal to ask on: add --yes to remove the brand without asking.\n'],
     [
       ['add', ' ', 'x.example', '--description', 'x'],
       'Invalid parameter(s): name\n  - name must not be empty.\n',

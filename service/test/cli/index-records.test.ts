@@ -73,7 +73,7 @@ describe('signpost index records', () => {
     expect(await storedRecords(folder)).toBe(before);
   });
 
-  it('stands beside no other source, whichever came first', async () => {
+  it('is beside no other source, whichever came first', async () => {
     const { folder } = await aDataFolder();
     const pages = tempFolder();
     writeFileSync(path.join(pages, 'index.html'), '<title>Mine</title>');
@@ -90,7 +90,7 @@ describe('signpost index records', () => {
     await indexed(folder, before);
     makeReadOnly(folder);
     const { code, stdout } = await runSignpost(['verify', '--data', folder], asNobody);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Every kept number agrees with the rows.\n' });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Every stored number agrees with the rows.\n' });
   });
 
   it('is checked by verify, which names the ledger where it is wrong', async () => {

@@ -185,7 +185,7 @@ describe('signpost serve --sample', () => {
     expect(late).toEqual({
       code: 1,
       stdout: '',
-      stderr: `Port ${port} on 127.0.0.1 is taken: another program listens there, maybe another Signpost.
+      stderr: `Port ${port} on 127.0.0.1 is in use: another program is listening there, maybe another Signpost.
 Stop that one, or choose another port with --port ${next} or SIGNPOST_PORT=${next}; --port 0 takes any free one.
 `,
     });

@@ -26,7 +26,7 @@ describe('signpost verify', () => {
     const { folder } = await aDataFolder({ records: aSmallSite('right') });
     expect(await callSignpost(['verify', '--data', folder])).toEqual({
       code: 0,
-      stdout: 'Every kept number agrees with the rows.\n',
+      stdout: 'Every stored number agrees with the rows.\n',
       stderr: '',
     });
     expect(await callSignpost(['verify', '--json', '--data', folder])).toEqual({

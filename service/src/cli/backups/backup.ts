@@ -22,7 +22,7 @@ export function addBackupCommand(program: Command): void {
   const command = dataOption(program.command('backup'))
     .summary('back up everything into one file')
     .description(
-      'Write everything that Signpost stores, as it is at this moment, into one file. Services may run meanwhile.',
+      'Write everything that Signpost stores at this moment into one file. The service may keep running.',
     )
     .argument('[file]', 'the file; an older one of this name is replaced once the new one is complete')
     .option('--to <folder>', 'into a new file in this folder, named after the time')

@@ -15,12 +15,12 @@ interface RestoreOptions {
 
 export function addRestoreCommand(program: Command): void {
   dataOption(program.command('restore'))
-    .summary('put a backup in the place of everything')
+    .summary('replace everything with a backup')
     .description(
-      'Put what a backup holds in the place of everything that is stored: all of it or nothing. Stop the service first.',
+      'Replace everything that is stored with the contents of a backup: all of it or nothing. Stop the service first.',
     )
     .argument('<file>')
-    .option('--yes', 'replace what is there without a question')
+    .option('--yes', 'replace what is there without asking')
     .option('--json', 'print what was replaced and restored as JSON')
     .action(restore);
 }

@@ -11,9 +11,9 @@ interface UpgradeOptions {
 
 export function addUpgradeCommand(program: Command): void {
   dataOption(program.command('upgrade'))
-    .summary('say what this version would change in the data')
+    .summary('show what this version would change in the data')
     .description(
-      'Say what the first start of this version would change in data of an earlier one, and refuse data of a newer one. Nothing is changed.',
+      'Show what the first start of this version would change in the data of an earlier one, and refuse data of a newer one. Nothing is changed.',
     )
     .option('--check', 'look, and change nothing; the change itself happens at the next start')
     .option('--json', 'print [{"store", "changes"}]')

@@ -10,9 +10,9 @@ import type { removeByName } from './remove.ts';
 export function addBrandCommands(program: Command): void {
   const command = program
     .command('brand')
-    .summary('brands, and how AI assistants speak of them')
+    .summary('brands, and what AI assistants say about them')
     .description(
-      'Brands, and how AI assistants speak of them. A brand is named by its name, its id, or the start of its id.',
+      'Brands, and what AI assistants say about them. Refer to a brand by its name, its id, or the start of its id.',
     );
 
   dataOption(command.command('add'))
@@ -34,7 +34,7 @@ export function addBrandCommands(program: Command): void {
 
   dataOption(command.command('run'))
     .summary('analyse a brand now')
-    .description('Analyse a brand now, and wait for the outcome. This costs what the AI services cost.')
+    .description('Analyse a brand now, and wait for the outcome. The AI services charge for it.')
     .argument('<brand>')
     .option('--no-wait', 'only start it')
     .option('--json', 'print the analysis')

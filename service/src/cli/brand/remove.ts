@@ -12,7 +12,7 @@ export async function removeByName(
   { yes = false, json = false, ...options }: CommonOptions & { yes?: boolean },
 ): Promise<void> {
   if (!yes && !hasPerson())
-    throw new UserError('There is no terminal to ask on: add --yes to remove the brand without a question.');
+    throw new UserError('There is no terminal to ask on: add --yes to remove the brand without asking.');
   await withBrands(options, async ({ brands, signal }) => {
     const { id, name } = await chooseBrand(brands, wanted);
     if (!yes && !(await isSure(name, signal))) throw new UserError('Nothing was removed.');

@@ -54,7 +54,7 @@ async function startOrJoin(
     if (!(error instanceof AppError && error.code === 'aiv_conflict')) throw error;
     const running = (await listAnalyses(analyses, brandId)).find(isUnderWay);
     if (running === undefined) throw error;
-    terminal.note(`An analysis of this brand is under way already${waits ? ': this waits for it' : ''}.`);
+    terminal.note(`An analysis of this brand is already under way${waits ? ': waiting for it' : ''}.`);
     return running;
   }
 }

@@ -19,7 +19,6 @@ export async function shareBrand(
     const isWhole = config.publicUrl !== null;
     terminal.print(isWhole ? made.url : originOf(config) + made.url);
     terminal.note(`It works until ${made.expires_at.slice(0, 10)}.`);
-    if (!isWhole)
-      terminal.note('Set SIGNPOST_PUBLIC_URL to the address under which others reach the service.');
+    if (!isWhole) terminal.note('Set SIGNPOST_PUBLIC_URL to the address at which others reach the service.');
   });
 }

@@ -9,25 +9,25 @@ import type { IgnoredOptions, IgnoreOptions } from './ignore-links.ts';
 export function addIndexCommands(program: Command): void {
   const command = program
     .command('index')
-    .summary('read a site and keep its link data true')
+    .summary('read a site and keep its link data up to date')
     .description(
-      'Read a site and publish its link data. Called again, each command reads what has changed since. `index URL` is short for `index site URL`.',
+      'Read a site and publish its link data. Run again, each command reads what has changed since. `index URL` is short for `index site URL`.',
     );
 
   sourceCommand(command, 'site', { isDefault: true })
-    .summary('read a site in the best way that it offers')
+    .summary('read a site in the best way it offers')
     .description(
-      'Read a site in the best way that it offers: the REST API of WordPress, else its sitemap, else by following links.',
+      'Read a site in the best way it offers: the REST API of WordPress, else its sitemap, else by following links.',
     )
     .argument('<url>')
     .action((url: string, options: IndexOptions) => index('site', [url], options));
 
   sourceCommand(command, 'wordpress-rest')
     .summary('read the REST API of a WordPress site')
-    .description('Read the REST API of a WordPress site: with a password also what visitors do not see.')
+    .description('Read the REST API of a WordPress site; with a password, also what visitors cannot see.')
     .argument('<url>')
     .option('--user <login>', 'whose application password it is')
-    .option('--password-file <file>', 'holds an application password of this user')
+    .option('--password-file <file>', 'a file with an application password of this user')
     .action((url: string, options: IndexOptions) => index('wordpress-rest', [url], options));
 
   sourceCommand(command, 'sitemap')
@@ -40,18 +40,22 @@ export function addIndexCommands(program: Command): void {
     .summary('read a site by following its links')
     .description('Read a site by following its links from the home page.')
     .argument('<url>')
-    .option('--max-pages <number>', 'addresses to ask at most (else 100000)', parseCount)
-    .option('--max-depth <number>', 'links to follow one after the other (else 100)', parseCount)
+    .option('--max-pages <number>', 'request at most this many addresses (else 100000)', parseCount)
+    .option(
+      '--max-depth <number>',
+      'go at most this many links away from the home page (else 100)',
+      parseCount,
+    )
     .action((url: string, options: IndexOptions) => index('crawl', [url], options));
 
   sourceCommand(command, 'wordpress-db')
     .summary('read the database of a WordPress site')
     .description('Read the database of a WordPress site. Nothing is written to it.')
     .argument('<database>', 'mysql://user:password@host:port/database, or the file of the SQLite drop-in')
-    .option('--prefix <prefix>', 'what the names of its tables begin with')
-    .option('--blog <number>', 'the site of a network of sites', parseCount)
+    .option('--prefix <prefix>', 'how the names of its tables begin')
+    .option('--blog <number>', 'the number of the site in a multisite network', parseCount)
     .option('--home <url>', 'the public address, if it is not the stored one')
-    .option('--trust-plugin-tables', 'take the links that a plugin has stored; the content is not read')
+    .option('--trust-plugin-tables', 'use the links that a plugin has stored; the content is not read')
     .action((database: string, options: IndexOptions) => index('wordpress-db', [database], options));
 
   sourceCommand(command, 'wxr')
@@ -77,11 +81,11 @@ export function addIndexCommands(program: Command): void {
     .action((file: string, options: IndexOptions) => index('records', [file], options));
 
   askingOptions(dataOption(command.command('check-links')))
-    .summary('ask whether links to other sites still lead somewhere')
+    .summary('check whether links to other sites still work')
     .description(
-      'Ask the addresses of other sites that are due, and list those that are broken. An address is broken when it was not found on several days, so call it once a day, or have a running service do so: `index schedule check-links "every day"`. Exits with 3 when there are any.',
+      'Check the addresses on other sites that are due, and list those that are broken. An address is broken when it was not found on several days, so run it once a day, or have a running service do so: `index schedule check-links "every day"`. Exits with 3 when there are any.',
     )
-    .option('--limit <number>', 'addresses to ask at most (else all that are due)', parseCount)
+    .option('--limit <number>', 'check at most this many addresses (else all that are due)', parseCount)
     .option('--json', 'print events; the last one is {"event": "links_checked", "checked", "ok", …}')
     .addOption(
       new Option('--begun <check>', 'a check that `serve` has begun').argParser(parseCount).hideHelp(),
@@ -93,7 +97,7 @@ export function addIndexCommands(program: Command): void {
   dataOption(command.command('ignore'))
     .summary('leave broken links out of lists and counts')
     .description(
-      'Ignore broken links that are not to be mended: they leave all lists, counts and notices until the rule is taken back with `index ignored --take-back`.',
+      'Ignore broken links that you do not want to mend: they disappear from all lists, counts and notices until you take the rule back with `index ignored --take-back`.',
     )
     .addArgument(
       new Argument('<by>', 'what they have in common').choices(['address', 'pattern', 'path', 'post']),
@@ -102,7 +106,7 @@ export function addIndexCommands(program: Command): void {
       '<value>',
       'an address; a pattern such as "https://old.example/*"; a path such as /forum/; or the address of the post that they are in',
     )
-    .option('--reason <text>', 'why; kept with the rule')
+    .option('--reason <text>', 'why; stored with the rule')
     .option('--json', 'print {"id", "by", "value", …}')
     .action(async (by: AddIgnoreParams['by'], value: string, options: IgnoreOptions) =>
       (await import('./ignore-links.ts')).ignoreLinks(by, value, options),
@@ -110,7 +114,7 @@ export function addIndexCommands(program: Command): void {
 
   dataOption(command.command('ignored'))
     .summary('list what is ignored, or take a rule back')
-    .description('List the rules by which broken links are ignored.')
+    .description('List the rules that ignore broken links.')
     .option('--take-back <rule>', 'remove the rule with this id first', parseCount)
     .option('--json', 'print [{"id", "by", "value", "title", "reason", "added_by", "added_at"}]')
     .action(async (options: IgnoredOptions) => (await import('./ignore-links.ts')).showIgnored(options));
@@ -135,14 +139,14 @@ export function addIndexCommands(program: Command): void {
     );
 
   dataOption(command.command('schedule'))
-    .summary('have a source read, or links checked, at set times')
+    .summary('read a source, or check links, at set times')
     .description(
       'Have a running service read a source again, or check the links to other sites, at set times.',
     )
     .argument('<source>', 'its id: see `index sources`; or check-links', parseScheduled)
     .argument(
       '<schedule>',
-      '"every 30m", "every 6 hours", "every day"; or five fields of cron and, if you like, a time zone: "0 3 * * * Europe/Berlin"; or off',
+      '"every 30m", "every 6 hours", "every day"; or a five-field cron expression and, if you like, a time zone: "0 3 * * * Europe/Berlin"; or off',
     )
     .option('--json', 'print {"id", "schedule", "next_run_at"}, or {"schedule", "next_at"} of check-links')
     .action(
@@ -161,12 +165,12 @@ export function addIndexCommands(program: Command): void {
   command
     .command('test', { hidden: true })
     .description(
-      'Try to open the source that standard input describes and print what is found as JSON: what `serve` starts.',
+      'Try to open the source described on standard input, and print what is found as JSON. `serve` runs this.',
     )
     .action(async () => (await import('./test-source.ts')).testSource());
 
   dataOption(command.command('run', { hidden: true }))
-    .description('Read a source again: what `serve` starts.')
+    .description('Read a source again. `serve` runs this.')
     .argument('<source>', 'its id', parseCount)
     .option('--only', 'read only the documents whose addresses come on standard input, one on each line')
     .option('--allow-shrink', 'publish even if more than half of the posts go')
@@ -187,8 +191,8 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
       '--edit-url <template>',
       'where posts are edited, with {path}, {stem} (the path without .html) or {id}: needed unless the site runs WordPress',
     )
-    .option('--no-text', 'keep no texts of posts, which suggestions of links need')
-    .option('--text', 'keep them again')
+    .option('--no-text', 'do not store the texts of posts; links cannot be suggested without them')
+    .option('--text', 'store them again')
     .option('--whole-host', 'the whole host belongs to the site, not only what is below its address')
     .option('--whole-domain', 'all hosts of the domain belong to the site')
     .option(
@@ -197,12 +201,12 @@ function sourceCommand(command: Command, kind: SourceKind, options: { isDefault?
     )
     .option(
       '--elsewhere <path>',
-      'a path of the site that belongs to another program, such as /forum/: links there are not taken for broken; may be repeated',
+      'a path of the site that belongs to another program, such as /forum/: links there are not treated as broken; may be repeated',
       collect,
     )
     .option('--plugin-counts', 'count mailto:, tel: and links to files as the plugin does')
     .option('--allow-shrink', 'publish even if more than half of the posts go')
-    .option('--timing', 'say what the time went to')
+    .option('--timing', 'say how long each part took')
     .option('--json', 'print events; the last one is {"event": "indexed", "posts", "links", …}');
 }
 
@@ -210,12 +214,12 @@ function askingOptions(command: Command): Command {
   return command
     .option(
       '--allow-host <host>',
-      'a host with a private address that may be asked; may be repeated',
+      'a host that may be contacted although its address is private; may be repeated',
       collect,
     )
     .option(
       '--resolve <host:port:address[:port]>',
-      'ask this address for that host, as curl does; may be repeated',
+      'use this address for that host, as in curl; may be repeated',
       collect,
     );
 }

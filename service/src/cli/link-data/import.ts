@@ -20,8 +20,8 @@ import { withImported, withStores } from '../command/with-stores.ts';
 export function addImportCommand(program: Command): void {
   const command = program
     .command('import')
-    .summary('put link data in place of what is stored')
-    .description('Put link data in place of what is stored, or undo that.');
+    .summary('replace the stored link data')
+    .description('Replace the stored link data, or undo that.');
   dataOption(command.command('records'))
     .description(
       'Import a file in the record format, plain or gzip (- for standard input): all of it, or nothing.',
@@ -54,7 +54,7 @@ export function addImportCommand(program: Command): void {
         );
     });
   dataOption(command.command('undo'))
-    .description('Show the data from before the last import again.')
+    .description('Go back to the data from before the last import.')
     .option('--json', 'print {"changes"} when done')
     .action(async (options: { data?: string; json?: boolean }) => {
       const changes = await withImported(options, ({ links }) => links.undoImport());

@@ -10,9 +10,9 @@ const INDEX_AGAIN =
 
 export function addVerifyCommand(program: Command): void {
   dataOption(program.command('verify'))
-    .summary('recount every kept number from the stored rows')
+    .summary('recalculate every stored number from the rows')
     .description(
-      'Recount every kept number from the stored rows: of the link data that is served, and of what was indexed; exits with 3 at the first difference. Looks at every page of the files of suggestions and of our own analysis backend, too.',
+      'Recalculate every stored number from the rows, for the link data that is served and for the index; exits with 3 at the first difference. Also checks every page of the database files of suggestions and of our own analysis backend.',
     )
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {
@@ -20,7 +20,7 @@ export function addVerifyCommand(program: Command): void {
       checkOtherFiles(readConfig(options.data === undefined ? {} : { data: options.data }));
       const { difference, toMend } = await withImported(options, verify);
       if (options.json === true) terminal.printJson({ ok: difference === null, difference });
-      else if (difference === null) terminal.print('Every kept number agrees with the rows.');
+      else if (difference === null) terminal.print('Every stored number agrees with the rows.');
       else {
         const { what, stored, counted } = difference;
         terminal.print(`${what}: ${stored} is stored, but the rows give ${counted}.\n${toMend}`);

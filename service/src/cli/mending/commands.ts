@@ -6,7 +6,7 @@ export function addSuggestCommands(program: Command): void {
   const command = dataOption(program.command('suggest'))
     .summary('links that posts should have')
     .description(
-      'List links that posts could have to each other: the sentence, the words to link, and how likely it is that you would link so. Made from the texts of the last indexing run.',
+      'List links that posts could have to each other: the sentence, the words to link, and how likely you are to make that link. Made from the texts of the last indexing run.',
     )
     .addOption(
       new Option('--for <posts>', 'posts that need links: orphans, thin (fewer than three), or all')
@@ -14,7 +14,7 @@ export function addSuggestCommands(program: Command): void {
         .default('orphans'),
     )
     .option('--post <url>', 'only links to the post at this address')
-    .option('--limit <number>', 'suggestions at most', parseLimit, 20)
+    .option('--limit <number>', 'list at most this many suggestions', parseLimit, 20)
     .option('--csv <file>', 'write them to a file as CSV (- for standard output)')
     .option('--json', 'print each as a line of JSON')
     .action(async (options: SuggestOptions) => (await import('./suggest.ts')).suggest(options));

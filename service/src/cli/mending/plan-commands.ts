@@ -7,7 +7,7 @@ export function addPlanCommands(program: Command): void {
     .command('plan')
     .summary('changes to texts: review, apply, undo')
     .description(
-      'Plans are lists of changes to texts: links to add, to lead elsewhere, or to take away. Nothing is written before `plan apply`.',
+      'Plans are lists of changes to texts: links to add, to point elsewhere, or to remove. Nothing is written before `plan apply`.',
     );
 
   dataOption(command.command('make'))
@@ -16,8 +16,8 @@ export function addPlanCommands(program: Command): void {
       'Make a plan of suggestions and links. `signpost suggest --json` and GET /links/broken have the ids.',
     )
     .option('--suggestion <id...>', 'add the link of a suggestion')
-    .option('--replace <link=url...>', 'lead the link with this id to another address')
-    .option('--unlink <link...>', 'take the link with this id away and leave its text')
+    .option('--replace <link=url...>', 'give the link with this id another address')
+    .option('--unlink <link...>', 'remove the link with this id and keep its text')
     .option('--json', 'print the plan as JSON')
     .action(async (options: MakeOptions) => (await import('./plan.ts')).make(options));
 
@@ -33,12 +33,12 @@ export function addPlanCommands(program: Command): void {
 
   for (const [action, summary] of [
     ['apply', 'write the changes of a plan to the site'],
-    ['undo', 'take the applied changes of a plan back'],
+    ['undo', 'take back the applied changes of a plan'],
   ] as const)
     dataOption(command.command(action))
       .summary(summary)
       .description(
-        `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, one post after the other. Ctrl-C ends it after the post at hand. Exits with 3 when some could not be made.`,
+        `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, one post after another. Ctrl-C stops after the current post. Exit code 3 when some could not be made.`,
       )
       .argument('<plan>', 'the number of the plan', parseId)
       .option('--change <id...>', 'only these changes')

@@ -7,7 +7,7 @@ export function addNoticeCommands(program: Command): void {
     .command('notice')
     .summary('notices by mail, webhook and feed: test, digest')
     .description(
-      'Who gets notices, and of what, is set up in the dashboard: Administration → Notices. `serve` sends them.',
+      'Who gets notices, and about what, is set up in the dashboard: Administration → Notices. `serve` sends them.',
     );
 
   dataOption(command.command('test'))

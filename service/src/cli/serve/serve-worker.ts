@@ -26,7 +26,8 @@ export function addServeWorkerCommand(program: Command): void {
 
 async function serveAsWorker({ number, ...overrides }: WorkerOptions): Promise<void> {
   const { worker } = cluster;
-  if (worker === undefined) throw new UserError('This command is for "signpost serve --workers": call that.');
+  if (worker === undefined)
+    throw new UserError('This command is part of "signpost serve --workers": use that instead.');
   const signal = untilSignal();
   const service = await start(worker, Number(number), overrides);
   if (service !== null) {

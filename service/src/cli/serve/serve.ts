@@ -25,7 +25,7 @@ export function addServeCommand(program: Command): void {
     .option('--host <address>', 'address to listen on (SIGNPOST_HOST, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free one (SIGNPOST_PORT, else 7575)')
     .option('--workers <number>', 'processes that answer on that port (SIGNPOST_WORKERS, else 1)')
-    .option('--sample', 'show an invented sample site while nothing was imported; on loopback only')
+    .option('--sample', 'show an invented sample site until something is imported; on loopback only')
     .option('--json', 'print {"event": "listening", "url"} once it answers')
     .action(serve);
 }

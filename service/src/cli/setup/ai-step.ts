@@ -64,7 +64,7 @@ async function connect(
   };
   const { model, usd } = await askForModel(service);
   const cost = usd === null ? '' : ` It costs ${usd.toFixed(4)} USD at most.`;
-  if (!(await isAgreed(`One short question will be put to it.${cost} Go on?`)))
+  if (!(await isAgreed(`It will be asked one short question.${cost} Go on?`)))
     return 'It was not tested, and is not connected.';
   try {
     const tested = await passOnChange(analyses, analysisRules('testAiService'), {

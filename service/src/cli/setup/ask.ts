@@ -46,5 +46,5 @@ export async function isAgreed(question: string): Promise<boolean> {
 }
 
 function stopHere(): never {
-  throw new UserError('Stopped. What was answered before is kept: signpost setup goes on from there.');
+  throw new UserError('Stopped. Your answers so far are kept: signpost setup continues from there.');
 }

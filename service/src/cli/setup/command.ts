@@ -5,7 +5,7 @@ export function addSetupCommand(program: Command): void {
   dataOption(program.command('setup'))
     .summary('ask four things and be ready to serve')
     .description(
-      'Asks for your site, how to read it, the administrator and an AI service, tests each answer and keeps it. It can be run again: Enter alone keeps what is there.',
+      'Ask for your site, how to read it, the administrator and an AI service; test each answer and keep it. Can be run again: Enter alone keeps what is there.',
     )
     .action(async (options: { data?: string }) => {
       // Imported on demand: --help needs no database.

@@ -15,7 +15,7 @@ const SCHEDULE = 'every 1d';
 
 /** How a site on the web can be read. */
 const ROADS = [
-  { kind: 'site', title: 'In the best way that is found: WordPress, sitemap or links (recommended)' },
+  { kind: 'site', title: 'Detected automatically: WordPress, sitemap or links (recommended)' },
   { kind: 'wordpress-rest', title: 'As WordPress, with the login of a user there' },
   { kind: 'sitemap', title: 'By its sitemap' },
   { kind: 'crawl', title: 'By following its links from the home page' },

@@ -9,7 +9,7 @@ import { withExisting } from '../command/with-stores.ts';
 export function addInviteCommand(command: Command): void {
   dataOption(command.command('invite'))
     .description(
-      'Make a link by which a user sets a password. It works once, for seven days; an earlier one stops working.',
+      'Make a link with which a user can set a password. It works once, for seven days; an earlier one stops working.',
     )
     .argument('<login>')
     .option('--json', 'print {"url", "expires_at"}')

@@ -10,7 +10,7 @@ import { withExisting } from '../command/with-stores.ts';
 export function addOwnPasswordCommand(command: Command): void {
   dataOption(command.command('password'))
     .description(
-      'Set the password with which a user signs in to the dashboard. It is asked for, or read as one line of standard input; browsers that the old one signed in are signed out.',
+      'Set the password with which a user signs in to the dashboard. You are asked for it, or it is read as one line of standard input; browsers signed in with the old one are signed out.',
     )
     .argument('<login>')
     .option('--remove', 'remove the password; application passwords and tokens stay')

@@ -7,7 +7,7 @@ import { withExisting } from '../command/with-stores.ts';
 export function addPasswordCommands(program: Command): void {
   const command = program.command('password').description('Application passwords, for HTTP Basic.');
   dataOption(command.command('create'))
-    .description('Make a further application password for a user and print it, this once.')
+    .description('Make another application password for a user and print it, this once.')
     .argument('<login>')
     .option('--name <name>', 'what it is for', 'unnamed')
     .option('--json', 'print {"login", "application_password"}')
