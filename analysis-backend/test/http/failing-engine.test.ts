@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualTime } from '../../../service/test/fakes/manual-time.ts';
+import { LONG } from '../../../service/test/fakes/patience.ts';
 import { startAnalysis } from '../../src/analyses/run/start-analysis.ts';
 import { enginesOn } from '../fakes/provider-engines.ts';
 import { chatDialect } from '../fakes/provider-server-dialects.ts';
@@ -70,24 +71,28 @@ function promptsSeen({ seen }: ProviderServer): Map<string, number> {
 }
 
 describe('the cost of calls', () => {
-  it('is 0 for 180 calls without a reply, and the monthly budget is left for the next run', async () => {
-    const test = await setUp({ body: '<html>' }, { queries: 20, replicates: 3 });
-    await test.run();
-    expect(test.server.seen).toHaveLength(180);
-    expect(await latestOf(test)).toMatchObject({
-      status: 'error',
-      cost_usd: 0,
-      answers: { expected: 60, done: 0, failed: 60 },
-      problems: [{ engine_id: 'compatible/model-1', kind: 'bad_reply', failed: 60, retrying: 0 }],
-    });
-    expect((await costsOf(test)).spent).toMatchObject({ brand_month_usd: 0, instance_day_usd: 0 });
+  it(
+    'is 0 for 180 calls without a reply, and the monthly budget is left for the next run',
+    LONG,
+    async () => {
+      const test = await setUp({ body: '<html>' }, { queries: 20, replicates: 3 });
+      await test.run();
+      expect(test.server.seen).toHaveLength(180);
+      expect(await latestOf(test)).toMatchObject({
+        status: 'error',
+        cost_usd: 0,
+        answers: { expected: 60, done: 0, failed: 60 },
+        problems: [{ engine_id: 'compatible/model-1', kind: 'bad_reply', failed: 60, retrying: 0 }],
+      });
+      expect((await costsOf(test)).spent).toMatchObject({ brand_month_usd: 0, instance_day_usd: 0 });
 
-    test.server.script(GOOD);
-    await test.run();
-    const { status, cost_usd: cost } = await latestOf(test);
-    expect(status).toBe('success');
-    expect(cost).toBeCloseTo(60 * ANSWER_USD);
-  });
+      test.server.script(GOOD);
+      await test.run();
+      const { status, cost_usd: cost } = await latestOf(test);
+      expect(status).toBe('success');
+      expect(cost).toBeCloseTo(60 * ANSWER_USD);
+    },
+  );
 
   it.each([
     ['400', error(400)],

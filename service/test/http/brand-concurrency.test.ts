@@ -16,6 +16,7 @@ import {
   sharedBrandService,
 } from '../fakes/brands.ts';
 import { madeOnce, whenOver } from '../fakes/made-once.ts';
+import { LONG } from '../fakes/patience.ts';
 import { startLoopbackBackend, type BackendAnswer, type LoopbackBackend } from '../fakes/loopback-backend.ts';
 import type { Answer } from '../fakes/service.ts';
 
@@ -143,7 +144,7 @@ function ids(count: number): string[] {
 }
 
 describe('updates among many readers', () => {
-  it('are seen by every reader that asks after they were acknowledged', async () => {
+  it('are seen by every reader that asks after they were acknowledged', LONG, async () => {
     backend.answer(aBrandKeeper(ids(4)));
     await ask('/overview');
     for (let round = 0; round < 100; round += 1) {
