@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('One brand', LONG, () => {
     await page.getByRole('button', { name: /2 changes/ }).click();
     await page.getByText(/A question was switched off/).waitFor();
     await page.getByText(/A question was switched on/).waitFor();
-    // What is open stands in the address.
+    // The address says what is open.
     await page.reload();
     await page.getByText(/A question was switched off/).waitFor();
   });

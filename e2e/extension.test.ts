@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('A screen of an extension', LONG, () => {
   });
   afterAll(() => browser.close());
 
-  it('stands in the sidebar, shows its figures, and leads to the posts behind them', async () => {
+  it('is in the sidebar, shows its figures, and leads to the posts behind them', async () => {
     await page.getByRole('link', { name: 'Posts without a score' }).click();
     await page.waitForURL('**/x/unscored-posts');
     await page.getByRole('heading', { name: 'Posts without a score', level: 1 }).waitFor();
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('A screen of an extension', LONG, () => {
     expect(new URL(page.url()).search).toBe('?type=post&score=none');
   });
 
-  it('that fails is told as such, and the rest goes on', async () => {
+  it('that fails is named, and the rest goes on', async () => {
     await page.goto('/x/broken');
     await page.getByText('“Broken” could not be shown').waitFor();
     expect(await page.getByRole('status').textContent()).toContain('no <b>luck</b>');

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('A brand of another analysis backend', LONG, () => 
     await backend.stop();
   });
 
-  it('stands in a list of five hundred, a page at a time, sorted over all of them', async () => {
+  it('is in a list of five hundred, a page at a time, sorted over all of them', async () => {
     const rows = page.locator('tbody tr');
     await page.getByText('1–50 of 500').waitFor();
     expect(await rows.count()).toBe(50);

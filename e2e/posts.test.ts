@@ -293,7 +293,7 @@ describe.skipIf(!hasBrowser)('Posts, links and broken links', LONG, () => {
     expect(await page.getByRole('searchbox').inputValue()).toMatch(/^https:\/\/sample\.example\/.+/);
   });
 
-  it('lead from a link to the post it stands in and the one it leads to', async () => {
+  it('lead from a link to the post that contains it and to its target', async () => {
     await visit(page, '/links/all?kind=internal&search=sowing-calendar');
     const found = await rows().count();
     expect(found).toBeGreaterThan(2);

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('Signing in', LONG, () => {
     page = await context.newPage();
   });
   afterAll(() => browser.close());
-  // Each test begins with a window that nobody has signed in to. A page that sees another person signed in would load itself anew.
+  // Each test begins with a window without a session. A page that sees another person signed in would reload.
   beforeEach(async () => {
     await page.goto('about:blank');
     await context.clearCookies();

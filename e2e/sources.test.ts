@@ -12,7 +12,7 @@ const PAGES = {
   '/broken': null,
 };
 
-/** Waits until the text stands on the page. */
+/** Waits until the text is on the page. */
 const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 describe.skipIf(!hasBrowser)('Sources and runs', LONG, () => {

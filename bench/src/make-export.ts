@@ -9,7 +9,7 @@ const HOME = 'https://bench.example';
 /** Bytes of one post, about. */
 const POST_BYTES = 11_150;
 
-/** An export file of an invented WordPress site, of about so many megabytes. Made on first use. */
+/** An export file of an invented WordPress site, of about this many megabytes. Made on first use. */
 export function exportOf(megabytes: number): string {
   const file = path.join(BENCH_DATA, `export-${megabytes}.xml`);
   if (existsSync(file)) return file;

@@ -39,7 +39,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
   return [...found, ...(await accessProblems(page, 'contrast'))];
 }
 
-/** The dashboard is told of the change, and needs a moment to follow. */
+/** The dashboard hears of the change, and needs a moment to follow. */
 async function switchTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });

@@ -70,7 +70,7 @@ export async function startService({
     said += `${line}\n`;
     const news = parse(line);
     if (news?.event === 'listening') url = news.url;
-    // The sample's user is told in the line after the address.
+    // The line after the address names the sample's user.
     if (news?.event !== (sample ? 'sample' : 'listening')) continue;
     child.stdout.resume();
     const run = (...command: string[]): Promise<string> =>

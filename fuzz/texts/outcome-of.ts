@@ -1,7 +1,7 @@
 import { UserError } from '@signpost/platform/errors';
 import type { Outcome } from '../try-many.ts';
 
-/** The outcome of reading a file that may be wrong: a person is told what is wrong in words. */
+/** The outcome of reading a file that may be wrong: a message says what is wrong. */
 export async function outcomeOf(read: () => unknown): Promise<Outcome> {
   try {
     await read();

@@ -146,7 +146,7 @@ function linksOf(
   site: Site,
 ): LedgerLink[] {
   const links = page.links.map((link) => toHyperlink(link, addressOf, site));
-  // What a page says of all its links, each of them says.
+  // What a page says about all its links, each of them says.
   if (kind === 'page' && page.facts.isNofollow) {
     for (const link of links) if (!link.rel.includes('nofollow')) link.rel = `${link.rel} nofollow`.trim();
   }

@@ -95,7 +95,7 @@ describe('the links of a post', () => {
   });
 
   it.each(['draft', 'private', 'future', 'trash'])(
-    'to a post that is %s are told as broken',
+    'to a post that is %s are listed as broken',
     async (status) => {
       const hidden = { status, permalink: `${HOME}/?p=2`, slug: 'two' };
       const ledger = await ledgerOf([aPost(1, 'one', ['/two/']), aPost(2, 'two', [], hidden)]);
@@ -105,7 +105,7 @@ describe('the links of a post', () => {
     },
   );
 
-  it('are told to go through a redirect when the slash at the end is not that of the permalink', async () => {
+  it('are listed as going through a redirect when the slash at the end is not that of the permalink', async () => {
     const without = { permalink: `${HOME}/three` };
     const ledger = await ledgerOf([
       aPost(1, 'one', ['/two', '/three/', '/two/', '/three']),

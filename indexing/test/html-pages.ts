@@ -6,7 +6,7 @@ const TAGS =
   aside main section article svg math foreignObject desc title mi mtext annotation-xml g path style script textarea template noscript
   iframe xmp noembed noframes select option optgroup button form input object marquee pre font nobr ruby rt rp br img body html head
   base link meta hr address label fieldset`.split(/\s+/);
-/** Elements whose role says where a link stands, in any tree that is made of the tags around them. */
+/** Elements whose role says where a link is, in any tree that is made of the tags around them. */
 const WITH_ROLE = new Set(
   'nav header footer aside main section article div ul ol li dl dd dt form address h1 h2'.split(' '),
 );

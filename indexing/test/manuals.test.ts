@@ -100,7 +100,7 @@ function attribute({ attrs }: Element, name: string): string | null {
 
 const openLedger = ledgersOn('sqlite');
 
-/** What Signpost says of the pages of a folder. */
+/** What Signpost says about the pages of a folder. */
 async function listed(folder: string): Promise<Pages> {
   const source = createHtmlFolder({ folder, base: HOME });
   const ledger = await openLedger();

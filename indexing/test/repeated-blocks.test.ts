@@ -150,7 +150,7 @@ describe('a block of links that repeats on most pages', () => {
     expect((await listedIn(pages))['/3']).toEqual(['/7', '/8', '/4']);
   });
 
-  it('is not what a text or a list says of the same pages in its own words', async () => {
+  it('is not what a text or a list says about the same pages in its own words', async () => {
     const [home, about, news] = [
       '<a href="/">Home</a>',
       '<a href="/about">About</a>',
@@ -177,7 +177,7 @@ describe('a block of links that repeats on most pages', () => {
     expect(links['/7']).toEqual(['/8']);
   });
 
-  it('is known on a page that stands untranslated in the folder of another language', async () => {
+  it('is known on a page that is untranslated in the folder of another language', async () => {
     const languages = Array.from('abcdefghi', (letter) => `x${letter}`);
     const pages = languages.flatMap((language, nth) => [
       ...Array.from(

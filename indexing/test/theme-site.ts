@@ -13,7 +13,7 @@ export interface ThemeSite {
   /** HTML by path. */
   pages: Map<string, string>;
   sitemaps: Map<string, string>;
-  /** What the database says of each post, by path. */
+  /** What the database says about each post, by path. */
   truth: Map<string, Counts>;
   orphans: string[];
   lists: string[];

@@ -120,7 +120,7 @@ it('keeps posts that no sitemap lists in later runs, though one fails half way a
   expect(others['/post-18/']).toMatchObject({ incoming: 0 });
 });
 
-/** Fails once the document of this path was told of. */
+/** Fails once the document of this path was reported. */
 function failingAfter(name: string, source: ContentSource): ContentSource {
   return {
     ...source,

@@ -48,7 +48,7 @@ async function aLedger(): Promise<{ ledger: SiteLedger; file: string }> {
   return { ledger, file };
 }
 
-/** A site whose answers are the next ones when it is told so. */
+/** A site that switches to the next answers on request. */
 async function served(): Promise<{ options: WebOptions; answer(next: number, text?: string): void }> {
   let [nth, text]: [number, string | undefined] = [1, undefined];
   const map = `<urlset>${PATHS.map((each) => `<url><loc>${HOME}${each}</loc></url>`).join('')}</urlset>`;

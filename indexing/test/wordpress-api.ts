@@ -13,7 +13,7 @@ export interface ApiPost {
   content?: string;
   /** What was written of an uploaded file, which has no content. */
   description?: string;
-  /** The element that stands in front of it, with a link to the file: `p` for images and documents. */
+  /** The element that is in front of it, with a link to the file: `p` for images and documents. */
   player?: 'audio' | 'video';
   categories?: number[];
   parent?: number;
@@ -43,10 +43,10 @@ export interface ApiSettings {
   isOld?: boolean;
   /** Types whose posts are not given to anyone. */
   closedTypes?: readonly string[];
-  /** Types whose posts have no pages, which only those are told who may edit. */
+  /** Types whose posts have no pages, which only editors can see. */
   hiddenTypes?: readonly string[];
   namespaces?: readonly string[];
-  /** What stands before the slugs of categories. */
+  /** What is before the slugs of categories. */
   categoryBase?: string;
   /** The most posts that it gives at once. */
   mostPerPage?: number;
@@ -54,7 +54,7 @@ export interface ApiSettings {
   toldPages?: number;
   /** Gives the first page whichever is asked for, as a cache may. */
   hasOnePage?: boolean;
-  /** Stands in front of every answer, as messages of PHP do. */
+  /** Text in front of every answer, as PHP puts its messages. */
   before?: string;
 }
 

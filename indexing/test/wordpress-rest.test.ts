@@ -446,7 +446,7 @@ describe('a REST API that cannot be trusted', () => {
     expect(secret.asked).toEqual([]);
   });
 
-  it('is told to be wrong when it answers with something else than posts', async () => {
+  it('fails with a clear message when it answers with something other than posts', async () => {
     const api = answerAsApi({ posts: [] });
     const warning = '<b>Warning</b>: something in plugin.php on line 3 []';
     const served = await serveSite((path) => (path.includes('/posts?') ? warning : api(path)));
@@ -488,7 +488,7 @@ describe('a REST API that cannot be trusted', () => {
   });
 });
 
-/** A page, what stands below it, and a post. */
+/** A page, what is below it, and a post. */
 function pagesBelow(about: string): ApiPost[] {
   return [
     { id: 1, type: 'page', slug: about },

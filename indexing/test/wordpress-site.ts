@@ -194,7 +194,7 @@ export const POSTS: readonly SitePost[] = [
   { id: 5_000_000_000, slug: 'big' },
 ];
 
-/** What differs between the permalink structures: the addresses of posts 1, 2, 3 and 5000000000, and what stands around others. */
+/** What differs between the permalink structures: the addresses of posts 1, 2, 3 and 5000000000, and the prefixes of others. */
 export interface Structure {
   posts: readonly [string, string, string, string];
   /** Before custom types. */

@@ -31,13 +31,13 @@ const MAKERS: Record<string, string> = {
   'analysis-backend/src/extraction/names/absence.ts': 'words of ours, for single sentences',
   'analysis-backend/src/extraction/names/longer-names.ts':
     'words of ours, for the twenty characters after a name',
-  'analysis-backend/src/extraction/names/order.ts': 'words of ours, for what stands in front of a list',
+  'analysis-backend/src/extraction/names/order.ts': 'words of ours, for what is in front of a list',
   'analysis-backend/src/extraction/text/question.ts':
     'words of ours at the start of a line, with upper limits',
   'analysis-backend/src/extraction/text/unordered.ts': 'words of ours, for the lines around a list',
   'analysis-backend/src/providers/demo/demo-judge.ts':
     'words of ours, for answers that the demo has invented',
-  'bench/src/processes.ts': 'a line of what Linux says of a process',
+  'bench/src/processes.ts': 'a line of what Linux says about a process',
   'contract/src/schema/find-problems.ts': 'the patterns of schemas, which are among those above',
   'indexing/src/adapters/content-source/xml/references.ts': 'a class with an upper limit',
   'service/src/http/access/session-cookie.ts': 'a class of a fixed length',

@@ -183,7 +183,7 @@ export interface ReportWords {
   sample: {
     mark: string;
     heading: string;
-    /** Printed on every sheet; stands in a style sheet, so it has no apostrophe and no backslash. */
+    /** Printed on every sheet by a style sheet, so it has no apostrophe and no backslash. */
     onPaper: string;
     meaning: string;
   };

@@ -69,7 +69,7 @@ async function ask(
   }
 }
 
-/** It counts against the limit of the day. Without a price it counts for nothing: people were told that its cost is not known. */
+/** It counts against the daily limit. Without a price it counts for nothing: the person was warned that its cost is not known. */
 export async function askForTest(
   deps: PayingDeps,
   client: EngineClient,

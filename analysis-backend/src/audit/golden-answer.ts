@@ -1,6 +1,6 @@
 import type { ReaderLabel } from './label-agreement.ts';
 
-/** An answer with what a careful reader says of it, for `test/fixtures`; `signpost backend audit --export` writes them. */
+/** An answer with what a careful reader reads in it, for `test/fixtures`; `signpost backend audit --export` writes them. */
 export interface GoldenAnswer {
   /** Begins with the language of the answer. */
   id: string;

@@ -109,7 +109,7 @@ export async function aPlace(
       if (await isSo()) return;
       for (let step = 0; step < 5; step += 1) await setImmediate();
       if (isBusy()) {
-        // Leaves the processor to whoever makes the reply.
+        // Leaves the processor to the code that makes the reply.
         await setTimeout(1);
         continue;
       }

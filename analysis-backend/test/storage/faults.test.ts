@@ -144,7 +144,7 @@ describeOn(['postgres', 'mariadb'], 'a storage on a server', (engine) => {
 
 describeOn(['postgres'], 'a backend', (engine) => {
   it.each([
-    ['a lock is not to be had', '55P03'],
+    ['a lock is not available', '55P03'],
     ['a transaction has stood still for too long', '25P03'],
     ['a transaction has taken too long', '25P04'],
   ])('answers 503 when %s', async (_, state) => {

@@ -33,7 +33,7 @@ export function onePostQuery(id: string) {
   });
 }
 
-/** How a post stands by the links to it; null when it has none of it: it is not published, or an earlier version stored the data. */
+/** The rank of a post by the links to it; null when it has none: it is not published, or an earlier version stored the data. */
 export function authorityQuery(id: string) {
   return queryOptions({
     queryKey: keyOf('getAuthority', { id }),

@@ -10,7 +10,7 @@ export interface HistogramBar {
   /** The whole in words, such as `3 steps: 45 posts`. */
   name: string;
   value: number;
-  /** The value as it stands above the bar. */
+  /** The value as it is above the bar. */
   text: string;
   /** Where the bar leads. */
   to: string;

@@ -20,7 +20,7 @@ export interface PlacedMark extends TrendMark {
   x: number;
   /** Which of the rows above the chart has its label; null when no row has room for it. */
   row: number | null;
-  /** Where the label begins, or the handle that stands for it. */
+  /** Where the label begins, or the handle in its place. */
   left: number;
   width: number;
 }

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import look from './post-drawer.module.css';
 import { PostName } from './post-name.tsx';
 
-/** How the post stands by the links to it, and which of them give it most. Nothing where that is not known. */
+/** The rank of the post by the links to it, and which links give it most. Nothing when the rank is not known. */
 export function Authority({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
   const { onePost, numbers } = useWords();
   const [isExplained, setExplained] = useState(false);

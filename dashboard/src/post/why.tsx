@@ -3,7 +3,7 @@ import { useWords } from '../app/words-context.ts';
 
 type PostFacts = Parameters<DashboardWords['onePost']['why']>[0];
 
-/** Why visitors come to the post or do not. */
+/** Why visitors reach the post or do not. */
 export function Why({ facts }: { facts: PostFacts }) {
   const { first, rest } = useWords().onePost.why(facts);
   return (

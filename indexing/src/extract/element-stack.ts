@@ -129,7 +129,7 @@ export class ElementStack {
     return this.#special.at(-1) ?? -1;
   }
 
-  /** The special element around so many others. */
+  /** The special element around this many others. */
   specialAround(others: number): number {
     return this.#special.at(-others - 1) ?? -1;
   }

@@ -1,4 +1,4 @@
-/** What the HTML standard says of an element by its name, as bits. */
+/** What the HTML standard says about an element by its name, as bits. */
 export const SPECIAL = 1;
 /** Ends the search for an open element ("has an element in scope"). */
 export const SCOPE = 2;

@@ -55,11 +55,11 @@ export interface PageFacts {
   isNofollow: boolean;
   refresh: MetaRefresh | null;
   lang: string | null;
-  /** Of the page, as search engines are told it; null for none. */
+  /** The description that the page gives search engines; null for none. */
   description: string | null;
   /** When it was published: `YYYY-MM-DD HH:MM:SS` with the digits of the page; null when it does not say. */
   published: string | null;
-  /** What the page says of itself in `meta` elements, by name: those of `SAID_IN_META`. */
+  /** What the page says about itself in `meta` elements, by name: those of `SAID_IN_META`. */
   said: ReadonlyMap<string, string>;
   /** Something on the page says that its site is made with WordPress. */
   isWordPress: boolean;

@@ -4,7 +4,7 @@ export interface FrameName {
   position: Position;
   /**
    * `frame`: never part of the text. `frame_maybe`: not where the text is not marked and the site is made with WordPress. `output`: made
-   * by a program where it stands in a marked text; elsewhere it says nothing.
+   * by a program where it is in a marked text; elsewhere it says nothing.
    */
   kind: 'frame' | 'frame_maybe' | 'output';
 }
@@ -13,7 +13,7 @@ export interface FrameName {
 const BUILDER_BODY = 4;
 export const SURE_BODY = 3;
 export const LIKELY_BODY = 2;
-/** What stands above the teasers of a list. */
+/** What is above the teasers of a list. */
 export const LIST_INTRODUCTION = 1;
 
 /** Names of elements that hold the text of a page: those of themes, of builders of pages, and of other systems. */
@@ -92,7 +92,7 @@ export const FRAME_NAMES = new Map<string, FrameName>([
     `related comments sidebar widget-area widget site-header site-footer menu nav-menu main-navigation navigation pagination
      breadcrumb author tags categories share social meta page-header term-description`,
   ),
-  // What stands in the text as a short name or a bare address.
+  // What is in the text as a short name or a bare address.
   ...framed(
     'aside',
     'output',

@@ -11,7 +11,7 @@ describe('linkFingerprints', () => {
     expect(linkFingerprints('1', [A, B])[0]).toBe(first);
   });
 
-  it('tells the same link apart when it stands there five times', () => {
+  it('tells the same link apart when it is there five times', () => {
     expect(new Set(linkFingerprints('1', [A, A, A, A, A])).size).toBe(5);
   });
 

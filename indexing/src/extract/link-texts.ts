@@ -8,7 +8,7 @@ const TEXT_CHARACTERS = 500;
 /** A link whose text is not known yet. */
 export interface OpenLink {
   link: ExtractedLink;
-  /** The part of the page in which it stands. */
+  /** The part of the page that contains it. */
   region: Region;
   start: TextPlace;
   /** Null while it is open. */
@@ -17,7 +17,7 @@ export interface OpenLink {
   fallback: string;
 }
 
-/** Gives a link its text and what stands around it, once the page is read. */
+/** Gives a link its text and the text around it, once the page is read. */
 export function finishLink({ link, start, end, alt, fallback }: OpenLink, text: PageText): void {
   const to = end ?? text.place;
   link.text =

@@ -64,7 +64,7 @@ describe('a page of WordPress', () => {
     expect(listAt('/any/', head('users/3'))).toBe('author');
   });
 
-  it('counts no teasers of a page that lists posts, but what stands above them', () => {
+  it('counts no teasers of a page that lists posts, but what is above them', () => {
     const html = `${body('archive post-type-archive-product woocommerce-shop')}<div class="page-description"><a href=/x>x</a></div><ul class="products"><li><a href=/no>no</a></li></ul>`;
     const { links } = extractPage(html, { kind: 'page' });
     expect(links.filter(({ isCounted }) => isCounted).map(({ raw }) => raw)).toEqual(['/x']);

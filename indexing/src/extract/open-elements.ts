@@ -22,7 +22,7 @@ const RUBY_TEXT = new Set(['rb', 'rtc', 'rp', 'rt']);
 
 /**
  * The open elements of an HTML parser, without a tree: enough of the standard's tree construction to know which start tags make
- * elements, of which language, and what stands around them.
+ * elements, of which language, and the text around them.
  */
 export class OpenElements {
   readonly #watcher: ElementWatcher;
@@ -38,7 +38,7 @@ export class OpenElements {
     return this.#open.isHidden;
   }
 
-  /** Whether the next tag stands directly in SVG or MathML, where CDATA sections are text. */
+  /** Whether the next tag is directly in SVG or MathML, where CDATA sections are text. */
   get isForeign(): boolean {
     const { top } = this.#open;
     return top !== undefined && top.namespace !== 'html';

@@ -13,7 +13,7 @@ const DESCRIPTION_CHARACTERS = 1000;
 const FILES_OF_WORDPRESS = /\/wp-(?:content|includes|json)\//;
 const RELATIONS = ['canonical', 'alternate', 'next', 'prev', 'amphtml'] as const;
 
-/** Gathers what a page says of itself. */
+/** Gathers what a page says about itself. */
 export class PageFactsReader {
   readonly relations: PageRelation[] = [];
   readonly #said = new Map<string, string>();

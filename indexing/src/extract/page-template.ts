@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /** Levels below the body whose elements tell templates apart. */
 const DEEPEST = 2;
-/** A page with more different parts is told by the first ones. */
+/** A page with more different parts is recognised by the first ones. */
 const MOST_PARTS = 40;
 
 const FRAMES = new Set([

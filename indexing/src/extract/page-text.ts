@@ -14,7 +14,7 @@ export interface TextPlace {
 }
 
 /**
- * The text of a page in the order of its source, for the texts of links and what stands around them. It is kept as it was read, and
+ * The text of a page in the order of its source, for the texts of links and the text around them. It is kept as it was read, and
  * only the pieces that are asked for are put into one line: most of a page is far from its links.
  */
 export class PageText {
@@ -62,7 +62,7 @@ export class PageText {
     return this.#beginning(start.pieces, end.pieces, maximum);
   }
 
-  /** What stands after a place up to a border, as soon as the text is complete. What links in a row share is read once. */
+  /** What is after a place up to a border, as soon as the text is complete. What links in a row share is read once. */
   after({ pieces: from, borders }: TextPlace): string {
     const to = this.#borders[borders] ?? this.#pieces.length;
     if (this.#after.from !== from || this.#after.to !== to)
@@ -70,7 +70,7 @@ export class PageText {
     return this.#after.line;
   }
 
-  /** What stands before a place, from a border on. */
+  /** What is before a place, from a border on. */
   before({ pieces: to, borders }: TextPlace): string {
     const from = this.#borders[borders - 1] ?? 0;
     if (this.#before.from !== from || this.#before.to !== to)

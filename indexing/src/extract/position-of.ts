@@ -17,7 +17,7 @@ const BY_NAME: Record<string, Position> = {
   aside: 'aside',
 };
 
-/** What an element says of the place of everything in it. Null when it says nothing. */
+/** What an element says about the place of everything in it. Null when it says nothing. */
 export function positionOf(name: string, role: string | undefined): Position | null {
   const byName = Object.hasOwn(BY_NAME, name) ? (BY_NAME[name] ?? null) : null;
   if (role === undefined) return byName;

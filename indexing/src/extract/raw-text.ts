@@ -45,7 +45,7 @@ function endOfScript(text: string, from: number): number {
 const LESS_THAN = 60;
 const DASH = 45;
 
-/** Whether the name of a tag stands there, and ends there. */
+/** Whether the name of a tag is there, and ends there. */
 function isTagAt(text: string, at: number, name: string): boolean {
   for (let index = 0; index < name.length; index++) {
     // Letters only: their lower case is one bit away.

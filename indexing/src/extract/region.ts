@@ -1,11 +1,11 @@
 import type { FrameName } from './frame-names.ts';
 import type { Position } from './position-of.ts';
 
-/** What an element says of everything in it. */
+/** What an element says about everything in it. */
 export interface Mark {
   /** Where its links are; null when it does not say. */
   position: Position | null;
-  /** How surely it holds the text of the page, from 1 on; 0 for not at all. */
+  /** How surely it holds the text of the page, 1 or more; 0 for not at all. */
   body: number;
   /** What it is to the text around it; null for a part of it. */
   frame: FrameName | null;
@@ -31,7 +31,7 @@ export class Region {
   }
 }
 
-/** Of everything that stands in no element that says something. */
+/** Of everything that is in no element that says something. */
 export function wholePage(): Region {
   return new Region(null, { position: 'content', body: 0, frame: null, isArticle: false, isOwn: false });
 }

@@ -20,7 +20,7 @@ export interface PageDetails {
 
 const LONGEST_TYPE = 100;
 
-/** What a page says of itself beyond its title and address, for sites whose generator knows more than the text shows. */
+/** What a page says about itself beyond its title and address, for sites whose generator knows more than the text shows. */
 export function pageDetails({ said, wordpress }: Pick<PageFacts, 'said' | 'wordpress'>): PageDetails {
   const type = said.get('signpost:type') ?? '';
   const isArticle = said.get('og:type')?.toLowerCase() === 'article';

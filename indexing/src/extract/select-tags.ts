@@ -39,7 +39,7 @@ function isInTable({ outerMode }: ElementStack): boolean {
   return outerMode !== '' && outerMode !== 'select' && outerMode !== 'template';
 }
 
-/** Whether the tag closes a `select` that stands in a table. */
+/** Whether the tag closes a `select` that is in a table. */
 function closesInTable(name: string, traits: number): boolean {
   return isTableTag(name, traits) && name !== 'col' && name !== 'colgroup';
 }

@@ -1,4 +1,4 @@
-/** The addresses of a `srcset` attribute, as the HTML standard splits it; what stands beside them (`2x`, `300w`) is left out. */
+/** The addresses of a `srcset` attribute, as the HTML standard splits it; what is beside them (`2x`, `300w`) is left out. */
 export function srcsetAddresses(srcset: string): string[] {
   const addresses: string[] = [];
   let at = 0;

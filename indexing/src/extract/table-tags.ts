@@ -8,7 +8,7 @@ export function isTableTag(name: string, traits: number): boolean {
   return name === 'table' || (traits & TABLE_PART) !== 0;
 }
 
-/** Whether what follows stands in a table, but in none of its cells. */
+/** Whether what follows is in a table, but in none of its cells. */
 export function isBetweenCells({ mode }: ElementStack): boolean {
   return mode === 'table' || mode === 'tr' || TABLE_BODIES.has(mode);
 }

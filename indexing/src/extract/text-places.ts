@@ -6,7 +6,7 @@ import type { Region } from './region.ts';
 export interface PageShape {
   /** The site is made with WordPress, which says so on every page. */
   isWordPress: boolean;
-  /** The page shows one post, by what it says of itself. */
+  /** The page shows one post, by what it says about itself. */
   isPost: boolean;
   /** Everything in it is teasers of other pages, but for an introduction. */
   isList: boolean;
@@ -26,7 +26,7 @@ interface Part {
   around: Part | null;
   /** From the nearest element that says it. */
   position: Position;
-  /** Where it stands in place of the text; null for a part of the text. */
+  /** Where it is in place of the text; null for a part of the text. */
   frame: Position | null;
   /** With the parts inside, but without those that are not part of the text. */
   characters: number;
@@ -42,7 +42,7 @@ export interface TextParts {
 /** Articles whose headings are links. */
 export interface Teasers {
   count: number;
-  /** How much of the text of the page stands in them, from 0 to 1. */
+  /** How much of the text of the page is in them, from 0 to 1. */
   share: number;
 }
 

@@ -35,7 +35,7 @@ export type DocumentContent =
   | { kind: 'page'; html: string }
   | { kind: 'links'; links: readonly GivenLink[]; stored?: StoredPost };
 
-/** What a source that stores a site's data says of a post. It is published as it is; nothing is counted in its place. */
+/** What a source that stores a site's data says about a post. It is published as it is; nothing is counted in its place. */
 export interface StoredPost {
   /** False for what is left of a post that the source lacks: it lends its links a source, and is no post itself. */
   isPost: boolean;
@@ -79,7 +79,7 @@ export interface SourceDocument {
   /** Tells whether the document has changed without reading it: an ETag, a modification time and size. Null when there is none. */
   validator: string | null;
   content: DocumentContent;
-  /** What the site says of the document beside its content; left out where it says nothing, or in the content. */
+  /** What the site says about the document beside its content; left out where it says nothing, or in the content. */
   about?: DocumentAbout;
   /** The sitemap that names it holds lists of posts. */
   isInListOfLists?: boolean;

@@ -119,7 +119,7 @@ export interface LedgerRedirect {
   isWeak?: boolean;
 }
 
-/** The text of a document with what it says of itself, compressed. */
+/** The text of a document with what it says about itself, compressed. */
 export interface PackedText {
   /** Of all that is in it. At most 32 characters. */
   hash: string;

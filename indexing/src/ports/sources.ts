@@ -30,6 +30,6 @@ export interface SourceBook {
   hasSecret(id: number): Promise<boolean>;
   /** Removes the source and its documents: those that no other source has mentioned since. Refused while a run other than `during` goes on. */
   removeSource(id: number, during?: OpeningRun | null): Promise<void>;
-  /** Removes the source as if it had never been there: also what it says of the site, and the totals of all days. Refused likewise. */
+  /** Removes the source as if it had never been there: also what it says about the site, and the totals of all days. Refused likewise. */
   forgetSource(id: number, during?: OpeningRun | null): Promise<void>;
 }

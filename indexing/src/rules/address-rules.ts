@@ -1,7 +1,7 @@
 import type { SourceDocument } from '../ports/content-source.ts';
 import type { AddressKey, Candidate } from '../ports/ledger-document.ts';
 
-/** What a document says of its addresses. */
+/** What a document says about its addresses. */
 export type AddressedDocument = Pick<
   SourceDocument,
   'id' | 'type' | 'status' | 'permalink' | 'slug' | 'opening' | 'addresses'

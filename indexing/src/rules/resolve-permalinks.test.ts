@@ -51,7 +51,7 @@ describe('a link to a permalink', () => {
     expect(resolve('/hello;jsessionid=1A2B', [HELLO], aSite(null))).toBe('permalink 12');
   });
 
-  it('finds what stands below it through double slashes', () => {
+  it('finds what is below it through double slashes', () => {
     for (const address of ['//example.com//hello//feed/', '/index.php//hello/feed/'])
       expect(resolve(address, [HELLO])).toMatch(/^endpoint 12/);
     expect(resolve(`${HOME}//nothing//`, [HELLO])).toBe('nothing');
@@ -426,7 +426,7 @@ describe('a link into a category', () => {
     expect(resolve('/other/3/', [aDocument(3, '/news/3/')], numbered)).toBe('permalink 3 >');
   });
 
-  it('takes a number below two parts for a page of the post that stands before it', () => {
+  it('takes a number below two parts for a page of the post that is before it', () => {
     const numbered = aDocument(5, '/news/2024/', { slug: '2024' });
     expect(resolve('/news/2024/', [post, numbered], site)).toBe('permalink 5');
     expect(resolve('/other/2024/', [post, numbered], site)).toBe('permalink 5 >');

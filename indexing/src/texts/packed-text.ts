@@ -3,7 +3,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { PackedText } from '../ports/ledger-document.ts';
 import type { Paragraph, PostText, TextLink } from '../ports/post-texts.ts';
 
-/** What visitors read in a document, and what it says of itself. Links are known by their places among those of the document. */
+/** What visitors read in a document, and what it says about itself. Links are known by their places among those of the document. */
 export interface DocumentText extends Pick<
   PostText,
   'language' | 'heading' | 'description' | 'focusKeyword' | 'published'

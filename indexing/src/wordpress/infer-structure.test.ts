@@ -52,7 +52,7 @@ describe('the structure of permalinks', () => {
     '/%category%/%postname%.html',
     '/%author%/%postname%/',
     '/index.php/%year%/%monthnum%/%postname%/',
-  ])('is told from the addresses of posts: %s', (structure) => {
+  ])('is inferred from the addresses of posts: %s', (structure) => {
     for (const home of ['https://example.com', 'https://example.com/blog'])
       expect(inferStructure(home, samplesOf(structure, home))).toBe(structure);
   });
@@ -75,7 +75,7 @@ describe('the structure of permalinks', () => {
     ['/about', '/%postname%'],
     ['/index.php/about/', '/index.php/%postname%/'],
     ['/?page_id=2', ''],
-  ])('is told from pages where there is no post: %s', (path, structure) => {
+  ])('is inferred from pages where there is no post: %s', (path, structure) => {
     const pages = [{ link: 'https://example.com/' }, { link: `https://example.com${path}` }];
     expect(inferStructure('https://example.com', [], pages)).toBe(structure);
   });

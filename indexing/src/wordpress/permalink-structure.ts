@@ -1,7 +1,7 @@
 import { memoByObject } from '@signpost/platform/memory';
 import type { WordPressData } from './wordpress-data.ts';
 
-/** What a site's `permalink_structure` says of all its addresses. */
+/** What a site's `permalink_structure` says about all its addresses. */
 export interface PermalinkStructure {
   /** As stored; empty for plain permalinks. */
   text: string;

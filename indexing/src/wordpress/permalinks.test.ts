@@ -162,11 +162,11 @@ describe('the permalink of an attachment', () => {
     ['/%year%/%postname%/', parent, '/2024/trip/photo/'],
     ['/%category%/%postname%/', parent, '/uncategorized/trip/attachment/photo/'],
     ['/%postname%/', page, '/about/photo/'],
-  ])('stands below its parent under %s', (structure, above, expected) => {
+  ])('is below its parent under %s', (structure, above, expected) => {
     expect(link(file, structure, { posts: [above] })).toBe(expected);
   });
 
-  it('stands below the path of a page that is the front page', () => {
+  it('is below the path of a page that is the front page', () => {
     expect(link(file, '/%postname%/', { posts: [page], frontPageId: 5 })).toBe('/about/photo/');
   });
 
@@ -177,7 +177,7 @@ describe('the permalink of an attachment', () => {
   });
 
   it.each(['/%postname%/', '/blog/%year%/%postname%/', '/index.php/%postname%/', '/%category%/%postname%/'])(
-    'stands below home without a parent under %s',
+    'is below home without a parent under %s',
     (structure) => {
       expect(link({ ...file, parentId: 0 }, structure)).toBe('/photo/');
     },

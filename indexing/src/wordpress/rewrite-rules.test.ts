@@ -108,7 +108,7 @@ describe('the rewrite rules of a site', () => {
     expect(registeredNames(rules, []).endpoints).toEqual(['orders', '%c3%a9dition']);
   });
 
-  it('tell of lists that plugins make, and of pages that answer for what stands below them', () => {
+  it('tell of lists that plugins make, and of pages that answer for what is below them', () => {
     const rules = new Map([
       ['(?:events)/?$', 'index.php?post_type=event&eventDisplay=default'],
       ['(?:events)/(?:list)/?$', 'index.php?post_type=event&eventDisplay=list'],

@@ -1,6 +1,6 @@
 import type { SourceSite } from '../ports/content-source.ts';
 
-/** What a source says of a WordPress site. */
+/** What a source says about a WordPress site. */
 export interface WordPressSource extends SourceSite {
   platform: { rules: 'wordpress'; data: WordPressData };
 }

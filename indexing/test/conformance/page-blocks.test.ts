@@ -121,7 +121,7 @@ describeOn(ENGINES, 'blocks of links that repeat', (engine) => {
     await runOf(ledger, allOf(after.slice(0, -1)), { site: PAGES_SITE });
     expect(await ledger.verify()).toBeNull();
     const last = after.slice(-1).map((document): SourceEvent => ({ event: 'document', document }));
-    // Its side bar stands on few pages now.
+    // Its side bar is on few pages now.
     const run = await runOf(ledger, last, { site: PAGES_SITE, only: [`${HOME}/ja/11`] });
     expect(run.changes.links).toEqual({ added: 5, removed: 0, moved: 0 });
     expect(await ledger.verify()).toBeNull();

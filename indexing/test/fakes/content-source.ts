@@ -14,7 +14,7 @@ import type { SiteLedger } from '../../src/ports/site-ledger.ts';
 
 export const HOME = 'https://site.example';
 
-/** What a source says of a WordPress site whose permalinks are the names of posts. */
+/** What a source says about a WordPress site whose permalinks are the names of posts. */
 export function wordPress(data: Partial<WordPressData> = {}): WordPressSource['platform'] {
   return {
     rules: 'wordpress',

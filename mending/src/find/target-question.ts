@@ -8,7 +8,7 @@ import { isStop, termOf } from '../words/vocabulary.ts';
 export interface Phrase {
   kind: 'title' | 'heading' | 'known_anchor' | 'term';
   words: Uint32Array;
-  /** How many links use it; 0 for what the post says of itself. */
+  /** How many links use it; 0 for what the post says about itself. */
   links: number;
 }
 

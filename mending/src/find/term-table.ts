@@ -11,7 +11,7 @@ interface PhrasePlace {
   start: number;
 }
 
-/** What a question says of each term, by term: for reading thousands of words per question. One question at a time. */
+/** What a question says about each term, by term: for reading thousands of words per question. One question at a time. */
 export class TermTable {
   readonly #index: TextIndex;
   #weights = new Float32Array(0);

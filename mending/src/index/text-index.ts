@@ -2,7 +2,7 @@ import { isStop, termOf, Vocabulary } from '../words/vocabulary.ts';
 import type { IndexedPost } from './indexed-post.ts';
 import { makePostings, type Postings } from './postings.ts';
 
-/** So many posts may be outside the postings, or this share of all; then the whole is built again. */
+/** At most this many posts, or this share of all, may be outside the postings; beyond that the whole is built again. */
 const MOST_LOOSE = 20;
 const LOOSE_SHARE = 0.01;
 /** A word in more titles than this is part of the name of the site. */

@@ -65,7 +65,7 @@ it('says a post that became an orphan again, and an address that broke again, on
   expect(isEmpty(content)).toBe(false);
 });
 
-it('says of a source that could not be read whether it was read since, and adds up costs that are known', () => {
+it('says about a source that could not be read whether it was read since, and adds up costs that are known', () => {
   const failed = (source: string) => ({ source, run_id: 1, at: FRAME.to, problem: null });
   const { runs, cost } = makeContent(FRAME, [
     anEvent('run_failed', failed('https://one.example')),

@@ -6,7 +6,7 @@ const NAMED = 10;
 
 type EventOf<Kind> = Extract<NoticeEvent, { kind: Kind }>;
 
-/** What a message says of these events. What was taken back meanwhile is left out. */
+/** What a message says about these events. What was taken back meanwhile is left out. */
 export function makeContent(
   frame: Pick<NoticeContent, 'id' | 'what' | 'site' | 'from' | 'to'>,
   events: readonly NoticeEvent[],

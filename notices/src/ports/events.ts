@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@signpost/contract/notice-kinds';
 import type { BrandMove, BrokenAddress, FailedRun } from '@signpost/contract/notices';
 
-/** The id is 0 where the event stands for several posts. */
+/** The id is 0 when the event is about several posts. */
 interface EventPost {
   post_id: number;
   title: string;

@@ -11,7 +11,7 @@ export interface McpOptions {
   /** What to do so that they are. */
   howToWrite: string;
   version: string;
-  /** Told of every call of a tool. */
+  /** Called after every call of a tool. */
   note(call: { tool: string; ms: number; result: string }): Promise<void>;
 }
 

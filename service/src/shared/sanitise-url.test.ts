@@ -42,8 +42,8 @@ describe('sanitiseBrandUrl', () => {
     { why: 'it is a script', urls: ['javascript:alert(1)', 'java\nscript:1', 'java%0Ascript:1'] },
     { why: 'it has credentials', urls: ['http://u:p@a.example', 'u@a.example', 'http://@a.example'] },
     { why: 'a port hides credentials', urls: ['a.example:80@b.example', 'http://a.example:80@b.c'] },
-    { why: 'the host is none', urls: ['hello world', 'http://a%40b', 'http://[x]', 'http://a[1].b'] },
-    { why: 'the port is none', urls: ['http://a.example:99999', 'a.example:123456', 'a.example:b'] },
+    { why: 'the host is not valid', urls: ['hello world', 'http://a%40b', 'http://[x]', 'http://a[1].b'] },
+    { why: 'the port is not valid', urls: ['http://a.example:99999', 'a.example:123456', 'a.example:b'] },
     { why: 'the host is too long', urls: [`${'a.'.repeat(130)}example`] },
   ])('answers null when $why', ({ urls }) => {
     expect(urls.map(sanitiseBrandUrl)).toEqual(urls.map(() => null));

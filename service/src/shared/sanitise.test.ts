@@ -48,7 +48,7 @@ describe('sanitiseLine', () => {
   it.each([
     { when: 'a tag hides > in quotes', text: `a<i title="x>y" alt='"'>b`, expected: 'ab' },
     { when: 'a quote in a tag is never closed', text: 'a<i title="x>b', expected: 'a' },
-    { when: 'a tag stands in a tag after a quote', text: 'a<i ">" <b> c> d', expected: 'a d' },
+    { when: 'a tag is inside a tag after a quote', text: 'a<i ">" <b> c> d', expected: 'a d' },
     { when: 'a comment holds > and quotes', text: `a<!-- > ' -->b`, expected: 'ab' },
     { when: 'a comment is the shortest there is', text: 'a<!-->b', expected: 'ab' },
     { when: 'a comment is never closed', text: 'a<!-- > b', expected: 'a' },
@@ -61,16 +61,16 @@ describe('sanitiseLine', () => {
     { when: 'a style is closed as a script', text: 'a<style>b</script>c', expected: 'abc' },
     { when: 'a style holds a script', text: 'a<style><script></style>b</script>c', expected: 'abc' },
     { when: 'a script follows an unclosed style', text: '<style>a<script>b</script>c', expected: 'ac' },
-    { when: 'NUL stands between < and a blank', text: 'a<\0 b>c', expected: 'ac' },
-    { when: 'NUL stands in text with a tag', text: 'a\0b<i>', expected: 'ab' },
-    { when: 'NUL stands in text without a tag', text: '\0a\0b\0', expected: 'a\0b' },
+    { when: 'NUL is between < and a blank', text: 'a<\0 b>c', expected: 'ac' },
+    { when: 'NUL is in text with a tag', text: 'a\0b<i>', expected: 'ab' },
+    { when: 'NUL is in text without a tag', text: '\0a\0b\0', expected: 'a\0b' },
     {
-      when: 'an entity stands after an unclosed <',
+      when: 'an entity is after an unclosed <',
       text: '<&quot;&#39;&#xAb;',
       expected: '&lt;&quot;&#39;&#xAb;',
     },
     {
-      when: 'no entity stands after an unclosed <',
+      when: 'no entity is after an unclosed <',
       text: '<&q &;&#x;',
       expected: '&lt;&amp;q &amp;;&amp;#x;',
     },
@@ -89,8 +89,8 @@ describe('sanitiseLines', () => {
   it.each([
     { when: 'there is no octet', text: ' a  b\t\r\nc ', expected: 'a  b\t\r\nc' },
     { when: 'there is an octet', text: 'a  b%20\t\t\n\n  c%20\n', expected: 'a b\t\t\n\n c' },
-    { when: '< stands before a line break and > follows', text: '<\nb>', expected: '&lt;\nb>' },
-    { when: '< stands before another blank and > follows', text: '<\tb>', expected: '<\tb>' },
+    { when: '< is before a line break and > follows', text: '<\nb>', expected: '&lt;\nb>' },
+    { when: '< is before another blank and > follows', text: '<\tb>', expected: '<\tb>' },
   ])('answers $expected when $when', ({ text, expected }) => {
     expect(sanitiseLines(text)).toBe(expected);
   });

@@ -55,7 +55,7 @@ function citedOrphans(orphans: readonly CitedPost[], isDemo: boolean): Notice[] 
   ];
 }
 
-/** What the analysis of this week says of the score. */
+/** What this week's analysis says about the score. */
 function measured(standing: Standing, now: number): Notice[] {
   const { change, last_analyzed: at, id, score, score_low: low, score_high: high, answers } = standing;
   if (change === null || at === null || score === null || now - Date.parse(at) >= WEEK_MS) return [];

@@ -43,15 +43,15 @@ describe('what cannot be read', () => {
     ['another engine', () => ['wordpress-db', 'postgres://a:secret@127.0.0.1/b'], 'mysql://user'],
     ['an export that is not there', () => ['wxr', somewhere()], 'cannot be read'],
     ['a folder that is not there', () => ['html', somewhere(), '--base', HOME], 'cannot be read'],
-    ['an address that is none', () => ['html', tempFolder(), '--base', 'here'], '--base must be an address'],
+    ['an invalid address', () => ['html', tempFolder(), '--base', 'here'], '--base must be an address'],
     [
       'a password in --base',
       () => ['html', tempFolder(), '--base', 'https://a:secret@b.test'],
       'without a user',
     ],
     ['records that are not there', () => ['records', somewhere()], 'cannot be read'],
-    ['a place that is none', () => ['site.test', '--resolve', 'site.test'], 'HOST:PORT:ADDRESS'],
-  ])('is told, and nothing is kept of it: %s', async (_, place, message) => {
+    ['an invalid place', () => ['site.test', '--resolve', 'site.test'], 'HOST:PORT:ADDRESS'],
+  ])('is reported, and nothing of it is stored: %s', async (_, place, message) => {
     const data = tempFolder();
     const { code, stdout, stderr } = await callSignpost(['index', ...place(), '--data', data]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -130,7 +130,7 @@ describe('signpost index html', () => {
     });
   });
 
-  it('keeps no texts of posts when it is told so, until it is told otherwise', async () => {
+  it('stores no texts of posts with --no-text, until --text is given', async () => {
     const [site, data] = [aSiteFolder(PAGES), tempFolder()];
     const texts = (): Promise<number> =>
       inStores(data, async ({ ledger }) => (await (await ledger.read()).texts.list(0, 10)).length);
@@ -243,7 +243,7 @@ describe('signpost index html', () => {
     });
   });
 
-  it('reads the types that were given before, and all of them when it is told so', async () => {
+  it('reads the types that were given before, and all of them with --types all', async () => {
     const [site, data] = [aSiteFolder(PAGES), tempFolder()];
     expect(await indexHtml(site, data, '--types', 'recipe')).toMatchObject({ code: 1 });
     expect(await indexHtml(site, data)).toMatchObject({

@@ -42,7 +42,7 @@ async function published({ links }: Stores): Promise<string[]> {
   return records.flatMap((record) => (record.record === 'post' ? [record.title] : []));
 }
 
-// The process is told where to store by the same settings on every server.
+// The same settings tell the process where to store on every server.
 describeOn(['sqlite', 'mariadb'], 'a source that is read in a process of its own', (engine) => {
   it('is published, and again when one of its documents has changed', LONG, async () => {
     const { settings, drop } = await aServicePlace(engine);
@@ -113,7 +113,7 @@ describe('a site that never answers', () => {
     });
   });
 
-  it('does not keep a process alive that is told to stop and cannot hear it', async () => {
+  it('does not keep a process alive that is asked to stop and cannot hear it', async () => {
     const data = tempFolder();
     await inStores(data, async (stores) => {
       const { ledger, id, asked } = await aSource(stores);

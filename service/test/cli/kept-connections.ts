@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 export interface Asking {
-  /** Resolves when every client was told to close its connection, or has lost a request. */
+  /** Resolves when every client was asked to close its connection, or has lost a request. */
   ended: Promise<string[]>;
   /** Resolves when every client has had an answer. */
   allAnswered: Promise<unknown>;

@@ -205,7 +205,7 @@ describe('serve without any setting of a backend', () => {
     ['alone', [], '{"event":"listening"'],
     ['with workers', ['--workers', '2'], ''],
   ])(
-    'stops at once %s, with its backend, when it is told to stop while the backend starts',
+    'stops at once %s, with its backend, when a signal arrives while the backend starts',
     async (_, args, printed) => {
       const folder = tempFolder();
       const pidFile = path.join(folder, 'pid');

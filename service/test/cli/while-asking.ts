@@ -96,7 +96,7 @@ export async function whileAsking(
         )
           wrong.push(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`);
         counted[kind] = (counted[kind] ?? 0) + 1;
-        // Clients try again shortly, as they are told to, and leave the machine to the database that starts.
+        // Clients try again shortly, as the answer asks them to, and leave the machine to the database that starts.
         if (counted === asking.away) await setTimeout(PATIENCE.interval);
       }
     }

@@ -72,7 +72,7 @@ it('publishes the same data anew when an earlier version has stored it', async (
   expect(await publishLinks(ledger, store)).toMatchObject({ isPublished: true });
 });
 
-/** A ledger of which nobody can read everything. */
+/** A ledger that cannot be read completely. */
 function withoutRecords(ledger: SiteLedger): SiteLedger {
   return {
     ...ledger,

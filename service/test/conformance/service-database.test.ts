@@ -195,7 +195,7 @@ describeOn(SERVERS, 'a service database', (engine) => {
 
 describeOn(['postgres'], 'a service database', (engine) => {
   it.each([
-    ['a lock is not to be had', '55P03'],
+    ['a lock is not available', '55P03'],
     ['a transaction has stood still for too long', '25P03'],
     ['a transaction has taken too long', '25P04'],
   ])('fails with 503 when %s', async (_, state) => {

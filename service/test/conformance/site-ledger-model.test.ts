@@ -82,7 +82,7 @@ const redirect = fc.record({
   status: fc.constantFrom(301, 302, 200),
 });
 
-/** Some documents change; the whole site is told of in some runs, and only what changed in others. */
+/** Some documents change; some runs report the whole site, and others only what changed. */
 const run = fc.record({
   puts: fc.array(document, { maxLength: 4 }),
   removals: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),

@@ -192,7 +192,7 @@ describeOn(ENGINES, 'Updating some posts', (engine) => {
     });
   });
 
-  it('is not done after an import that nobody named, or that was undone', async () => {
+  it('is not done after an import without a name, or one that was undone', async () => {
     const { store } = await open();
     const update = { since: 'first', name: 'next', site: aSite(), posts: new Map([[1, []]]) };
     expect(await store.updatePosts(update)).toBeNull();

@@ -6,7 +6,7 @@ interface Closable {
 
 /** What tests of a suite open, kept open for those that come after: to connect to a server takes longer than most tests. */
 export interface KeptOpen<Opened> {
-  /** One that nobody else has. When it is closed it is not used again. */
+  /** A connection of the caller's own. Once closed it is not used again. */
   open(): Promise<Opened>;
   /** Takes back all that were given, when a test begins anew. */
   takeBack(): void;

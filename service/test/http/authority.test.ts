@@ -33,7 +33,7 @@ const records = [
 const service = await startService({ records, users: { vera: 'viewer' } });
 afterAll(service.stop);
 
-/** By id, what the reference says of the posts that take part; what is not followed goes to a sink. */
+/** By id, what the reference computes for the posts that take part; links that are not followed go to a sink. */
 function referenceShares(more: readonly (readonly [number, number])[] = []): Map<number, number> {
   const graph = new DirectedGraph();
   const ids = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -210,7 +210,7 @@ function ask(body: unknown, headers = {}): Promise<Answer> {
   });
 }
 
-/** How a post stands in a list. */
+/** The rank of a post in a list. */
 function standingIn(posts: GroupPostsBody['posts'], id: number): unknown {
   const { authority_rank, authority_share, depth, depth_with_menus } =
     posts.find(({ post_id }) => post_id === id) ?? {};

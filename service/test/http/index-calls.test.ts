@@ -421,8 +421,8 @@ describe('runs', () => {
     expect((await request(`${RUNS}/${run.id}/links?change=moved`)).json).toEqual({ links: [] });
     const exported = await request(`${RUNS}/${run.id}/links?format=csv&per_page=1`);
     expect(exported.body.split('\r\n')).toHaveLength(links.length + 2);
-    // A client that reloads gets the state at once; one that has seen the end is told that there is nothing.
-    const again = await openEvents(run.id ?? 0);
+    // A client that reloads gets the state at once; one that has seen the end gets an answer without content.
+    const again = await openEvents(run.id);
     expect([(await again.next())?.event, (await again.next())?.event, await again.next()]).toEqual([
       'run',
       'end',

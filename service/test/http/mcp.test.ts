@@ -198,7 +198,7 @@ describe('agents at /mcp', async () => {
     }
   });
 
-  it('are told what is wrong with a message', async () => {
+  it('get an answer that says what is wrong with a message', async () => {
     expect((await post(bearer, '{not JSON')).status).toBe(400);
     expect((await post({ ...bearer, 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post(bearer, ' '.repeat(300_000))).status).toBe(413);

@@ -75,18 +75,15 @@ describe('a damaged file', () => {
     ['overwritten', (file) => writeFileSync(file, 'this is no database '.repeat(1000))],
   ];
 
-  it.each(damages)(
-    'of links that is %s is told by /readyz and by every list, with 503',
-    async (_, damage) => {
-      const { dataFolder } = await startOther({ records });
-      damage(path.join(dataFolder, 'links-1.db'));
-      const { request } = await startOther({ dataFolder });
-      const damaged = { status: 503, json: { code: 'rest_data_damaged', data: { status: 503 } } };
-      expect(await request('/readyz', { auth: 'none' })).toMatchObject(damaged);
-      expect(await request(POSTS)).toMatchObject(damaged);
-      expect((await request('/healthz', { auth: 'none' })).status).toBe(200);
-    },
-  );
+  it.each(damages)('of links that is %s makes /readyz and every list answer 503', async (_, damage) => {
+    const { dataFolder } = await startOther({ records });
+    damage(path.join(dataFolder, 'links-1.db'));
+    const { request } = await startOther({ dataFolder });
+    const damaged = { status: 503, json: { code: 'rest_data_damaged', data: { status: 503 } } };
+    expect(await request('/readyz', { auth: 'none' })).toMatchObject(damaged);
+    expect(await request(POSTS)).toMatchObject(damaged);
+    expect((await request('/healthz', { auth: 'none' })).status).toBe(200);
+  });
 
   it('of users that is empty beside others is not taken for a new one', async () => {
     const dataFolder = tempFolder();

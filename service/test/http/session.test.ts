@@ -47,7 +47,7 @@ async function cookieFrom(other: RunningService, headers: Record<string, string>
 const NOBODY = { user: null, csrf: null, language: 'en', screens: [] };
 
 describe('GET /session', () => {
-  it('says that nobody is signed in, to anyone', async () => {
+  it('tells anyone without a session that there is none', async () => {
     const { status, json, headers } = await aBrowser(service).ask(SESSION);
     expect(status).toBe(200);
     expect(json).toEqual(NOBODY);

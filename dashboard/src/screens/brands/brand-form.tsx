@@ -14,7 +14,7 @@ import { FirstRunNote } from './first-run-note.tsx';
 const EMPTY = { name: '', url: '', description: '', locale: '' };
 type Name = keyof typeof EMPTY;
 
-/** Adds a brand. What its questions lack is told right there, before the person goes on. */
+/** Adds a brand. Shows at once what its questions lack, before the person goes on. */
 export function BrandForm({ onClose }: { onClose: () => void }) {
   const { brands, queries } = useBrandWords();
   const { form } = brands;
@@ -88,7 +88,7 @@ export function BrandForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether the service refuses what stands in this field. */
+/** Whether the service refuses the content of this field. */
 function isRefused(error: Error | null, name: Name): boolean {
   if (!(error instanceof ApiError)) return false;
   const { params } = error.data;

@@ -6,7 +6,7 @@ import { Chip } from '../../parts/chip.tsx';
 import type { Params } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
 
-/** How many posts nobody links to, and how many of these AI answers cite; each number leads to its posts. */
+/** How many posts have no incoming link, and how many of these AI answers cite; each number leads to its posts. */
 export function PostsAnswer({ chosen }: { chosen: Params }) {
   const { posts, states } = useWords();
   const figures = useQuery(todayQuery).data?.figures;

@@ -12,7 +12,7 @@ import { useShortTitle } from '../../post/use-short-title.ts';
 import look from './posts-screen.module.css';
 import { ScoreMark } from './score-mark.tsx';
 
-/** A post of a list, some of which say how it stands by the links to it. */
+/** A post of a list, sometimes with its rank by the links to it. */
 export type PostOfList = ListedPost & Partial<Standing>;
 
 /** The columns of the list of posts; the same objects until the language changes. */

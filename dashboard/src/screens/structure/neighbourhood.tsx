@@ -10,7 +10,7 @@ import { PostDoor } from './post-door.tsx';
 
 /** The height of a neighbour with the space below it, in pixels; the style sheet has the same. */
 const STEP = 76;
-/** The post stands in the middle, but never so low that it is out of sight. */
+/** The post is in the middle, but never so low that it is out of sight. */
 const LOWEST = 240;
 
 /**

@@ -255,7 +255,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       ]);
       expect(await countsOf(ledger, 2)).toEqual([0, 0, 3]);
 
-      // A page that cannot be read leads where it led; one that is gone, or is not told of, does not.
+      // A page that cannot be read leads where it led; one that is gone, or is not reported, does not.
       const unreadable = ['old', 'twin', 'circle', 'gone'].map((path) => {
         const [key, address] = [`site.example/${path}`, `${HOME}/${path}`];
         return {

@@ -191,7 +191,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
         [null, 'no_such_page'],
         [`${HOME}/`, null],
       ]);
-      // What links lead to is asked for when a run was not told of it.
+      // The target of a link is asked for when the run did not report it.
       let unseen: readonly string[] = [];
       await runOf(
         ledger,
@@ -204,7 +204,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       expect(unseen.toSorted()).toEqual([`${HOME}/`, `${HOME}/?id=1`, `${HOME}/?id=2`, `${HOME}/one`]);
     });
 
-    it('lists what nothing explains, until it is told what is there', async () => {
+    it('lists what nothing explains, until a run reports what is there', async () => {
       const ledger = await openLedger();
       const links = aPost(1, 'one', ['/gone/', '/tw/', '/gone/#part', '/two/', '/old/', '/waiting/']);
       const draft = aPost(3, 'waiting', [], { status: 'draft', permalink: `${HOME}/?p=3`, slug: 'waiting' });
@@ -257,7 +257,7 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
   });
 
   describe('sources', () => {
-    it('removes what a complete run was not told of, of its own source only', async () => {
+    it('removes what a complete run did not report, of its own source only', async () => {
       const ledger = await openLedger();
       const other = await ledger.ensureSource({ kind: 'test', location: 'elsewhere', options: {} });
       await runOf(ledger, allOf([aPost(9, 'nine')]), { sourceId: other.id });

@@ -26,7 +26,7 @@ function siteOf(edition: number): SourceDocument[] {
 
 /**
  * Events with a checkpoint after every five documents. Most documents are written together with others, some of them on their own,
- * because much time has passed. It stops as if the process were killed after so many events.
+ * because much time has passed. It stops as if the process were killed after this many events.
  */
 function reading(documents: readonly SourceDocument[], time: ManualTime, eventsUntilKill = -1) {
   return function* ({ resume }: ReadOptions): Generator<SourceEvent> {
@@ -82,7 +82,7 @@ describeOn(ENGINES, 'A run that is killed and started again', (engine) => {
   });
 
   it('has the counts of a first run that was killed while it counted', LONG, async () => {
-    // So many are counted in several transactions, of which the last ones are killed.
+    // This many are counted in several transactions, of which the last ones are killed.
     const posts = engine === 'sqlite' ? 1100 : POSTS;
     const documents = Array.from({ length: posts }, (_, at) => aPost(at + 1, `p${at + 1}`, [`/p${at}/`]));
     function* read(): Generator<SourceEvent> {

@@ -43,7 +43,7 @@ describeOn(['sqlite', 'mariadb'], 'the address of a site by its WordPress databa
     expect([told.site.warnings, told.site.storedHome]).toEqual([[], undefined]);
   });
 
-  it('reads nothing until it is told the address where its texts use two', async () => {
+  it('reads nothing until the address is given when its texts use two', async () => {
     const { location, execute } = await aDatabase(engine);
     const posts = [1, 2, 3, 4].map((id) => ({
       id,

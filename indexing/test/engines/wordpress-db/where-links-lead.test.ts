@@ -123,7 +123,7 @@ describeOn(['sqlite', 'mariadb'], 'links in the database of a WordPress site', (
       1,
     ],
     [
-      'to the page of the file, where the plugin was told not to',
+      'to the page of the file, where the plugin is set not to',
       {
         active_plugins: phpSerialise(['seo-by-rank-math/rank-math.php']),
         'rank-math-options-general': phpSerialise({ attachment_redirect_urls: 'off' }),

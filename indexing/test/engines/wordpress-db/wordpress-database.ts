@@ -104,7 +104,7 @@ export function resolutionsOf(
   );
 }
 
-/** The post that each link leads to; one that is only guessed does not count, and is told as such. */
+/** The post that each link leads to; one that is only guessed does not count, and is marked as such. */
 export function targetsOf(id: number, outcome: Outcome): Map<string, number | string | null> {
   return new Map(
     [...resolutionsOf(id, outcome)].map(([raw, found]) => {

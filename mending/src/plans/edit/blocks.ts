@@ -19,7 +19,7 @@ export interface Delimiter {
   json: string;
 }
 
-/** What a comment says of a block; null for any other comment. */
+/** What a comment says about a block; null for any other comment. */
 export function delimiterIn(comment: string): Delimiter | null {
   const match = DELIMITER.exec(comment);
   if (match === null) return null;

@@ -430,7 +430,7 @@ describe('the headers of a reply', () => {
 });
 
 describe('fetchChanges', () => {
-  test('asks for the changes since a revision, and waits for some when told to', async () => {
+  test('asks for the changes since a revision, and waits for some when asked to', async () => {
     const { client, server } = await setUp({ body: { a: 1 } });
     const { signal } = new AbortController();
     const since = { instance: 'i', number: 7 };

@@ -18,7 +18,7 @@ export const NO_PARAMS = Type.Object({});
 /** An endpoint for each call of the contract. */
 export function callEndpoints(handlers: Handlers, lane: FastLane, ends: StreamEnds): Endpoint[] {
   return Object.entries<Call>(serviceCalls).map(([name, { body, ...call }]) => {
-    // Table and handlers have the same names, and each handler gives what `Outcome` says of its call.
+    // Table and handlers have the same names, and each handler returns what `Outcome` requires of its call.
     const handler = handlers[name as keyof Handlers] as Handler<unknown>;
     const send = senderOf(call, lane, ends);
     const params = body ?? call.params;

@@ -65,7 +65,7 @@ export const structure = {
     posts,
     flow: ({ from, to, posts: some }: NamedFlow, of: number): string =>
       `${whole(some)} of ${posts(of)} in ${from} ${some === 1 ? 'links' : 'link'} to ${to}`,
-    /** What a band of the picture stands for. */
+    /** What a band of the picture means. */
     bands: 'Each band shows the posts of one section that link to another, and opens them.',
     weaker: (flows: number): string =>
       `${count(flows, 'weaker connection is', 'weaker connections are')} in the table.`,

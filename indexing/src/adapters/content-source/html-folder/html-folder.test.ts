@@ -156,7 +156,7 @@ describe('the addresses of files', () => {
     },
   );
 
-  it('are told of when the file _redirects cannot be read', async () => {
+  it('come with a problem when the file _redirects cannot be read', async () => {
     await write({ 'a.html': '' });
     await symlink('_redirects', join(folder, '_redirects'));
     expect((await read()).filter(({ event }) => event === 'unreadable')).toMatchObject([
@@ -293,7 +293,7 @@ describe('what is not read in a folder', () => {
     expect(await permalinks()).toEqual([`${HOME}/a.html`]);
   });
 
-  it('is told of when a symbolic link leads out of the folder', async () => {
+  it('is reported when a symbolic link leads out of the folder', async () => {
     await write({ 'site/a.html': 'a', 'secret/b.html': 'b' });
     await symlink(join(folder, 'secret'), join(folder, 'site/more'));
     await symlink(join(folder, 'secret/b.html'), join(folder, 'site/b.html'));
@@ -314,7 +314,7 @@ describe('what is not read in a folder', () => {
     expect(await permalinks()).toEqual([`${HOME}/a/one.html`, `${HOME}/b/one.html`]);
   });
 
-  it('is told of with its address and the reason, and the rest is read', async () => {
+  it('is reported with its address and the reason, and the rest is read', async () => {
     await write({ 'a.html': 'a', 'big.html': '', 'c.html': 'c' });
     await truncate(join(folder, 'big.html'), 500 * 1024 * 1024);
     await symlink(join(folder, 'nowhere.html'), join(folder, 'dead.html'));
@@ -346,7 +346,7 @@ describe('reading a folder', () => {
     expect(rest).toEqual(all.slice(400));
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is asked to', async () => {
     await write({ 'a.html': '' });
     await expect(read({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });

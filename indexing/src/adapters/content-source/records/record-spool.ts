@@ -4,7 +4,7 @@ import type { LinkDataRecord, SiteRecord } from '@signpost/contract/records';
 import Database from 'better-sqlite3';
 import type { GivenLink, StoredPost } from '../../../ports/content-source.ts';
 
-/** All that a record file says of one post. */
+/** Everything that a record file says about one post. */
 export interface SpooledPost {
   id: number;
   /** Null when the file lacks the post itself. */

@@ -46,7 +46,7 @@ export async function* readDeferred(
     else yield* events.of(from, again);
   }
 
-  /** The page that counts may name another one in turn, up to one that stands for itself. */
+  /** The page that counts may name another one in turn, up to one that names itself. */
   function endOf(named: string): string {
     const passed = new Set<string>();
     let address = named;

@@ -10,7 +10,7 @@ export interface SitemapEntry {
   lastModified: string | null;
   /** The same page in other languages. */
   alternates: readonly string[];
-  /** What the name of its sitemap says of it. */
+  /** What the name of its sitemap says about it. */
   content?: SitemapContent | null;
 }
 
@@ -167,7 +167,7 @@ function xmlReader(notes: SitemapNotes): EntryReader {
 
 const FEEDS = new Set(['rss', 'rdf', 'feed']);
 
-/** Whether an element stands for a page, or for another sitemap. */
+/** Whether an element is for a page, or for another sitemap. */
 function isEntry(name: string, { isFeed = false }: SitemapNotes): boolean {
   return isFeed ? name === 'item' || name === 'entry' : name === 'url' || name === 'sitemap';
 }

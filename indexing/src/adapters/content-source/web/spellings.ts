@@ -10,7 +10,7 @@ interface Page {
 export type SpellingsState = [key: string, page: Page][];
 
 /**
- * Addresses that share a key and are spelled differently, such as `/a` and `/a/`. One stands for all of them; where nothing is there,
+ * Addresses that share a key and are spelled differently, such as `/a` and `/a/`. One represents all of them; where nothing is there,
  * the next one is asked.
  */
 export class Spellings {

@@ -11,7 +11,7 @@ export interface Validator {
   sitemap?: string;
 }
 
-/** What a sitemap says of a page. */
+/** What a sitemap says about a page. */
 export type ListedPage = Pick<SitemapEntry, 'lastModified' | 'content'>;
 
 const NO_TIME = '0000-00-00 00:00:00';

@@ -59,7 +59,7 @@ async function pageDeps(web: WebClient, source: SourceSite, signal: AbortSignal)
   }
 }
 
-/** What an answer says of an address; null where it is what the platform guesses. */
+/** What an answer says about an address; null where it is what the platform guesses. */
 function eventOf(
   { address, guess }: UnexplainedAddress,
   outcome: PageOutcome,

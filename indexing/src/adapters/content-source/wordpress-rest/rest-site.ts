@@ -72,7 +72,7 @@ function toType(value: unknown): (RestType & { isViewable: boolean | null })[] {
   ];
 }
 
-/** What the API says of the site as a whole. */
+/** What the API says about the site as a whole. */
 export async function readSite(api: RestApi, types: readonly RestType[]): Promise<WordPressSource> {
   const { json } = await api.need('/');
   const index = Object(json) as Record<string, unknown>;

@@ -28,7 +28,7 @@ export interface ExportItem {
 /** A plugin whose redirects or settings no export contains. */
 export type PluginTrace = 'Rank Math' | 'Custom Permalinks';
 
-/** What an export says of its site. */
+/** What an export says about its site. */
 export interface ExportChannel {
   link: string;
   blogUrl: string;
@@ -47,7 +47,7 @@ export type ExportPart = { item: ExportItem; content: string } | { channel: Expo
 /** Characters of one value. Longer ones are no content of a site. */
 const LONGEST_VALUE = 64 * 1024 * 1024;
 
-/** The items of one export, and at the end what it says of its site. Anything that is no export fails with a UserError. */
+/** The items of one export, and at the end what it says about its site. Anything that is no export fails with a UserError. */
 export async function* parseExport(
   name: string,
   bytes: AsyncIterable<string>,

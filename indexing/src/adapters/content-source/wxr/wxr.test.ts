@@ -90,7 +90,7 @@ async function readItems(items: readonly string[], options: Partial<ReadOptions>
 }
 
 describe('a type of an export', () => {
-  it('is known by what stands above its posts', async () => {
+  it('is known by what is above its posts', async () => {
     const parent = '<wp:post_parent>1</wp:post_parent>';
     const { site, documents } = await readItems([
       anItem({ id: 1, type: 'doc', slug: 'guide', link: `${HOME}/manual/guide/` }),
@@ -172,7 +172,7 @@ describe('an item of an export', () => {
     expect(documents[0]?.title).toBe('Tom & Jerry: R&D, &notes');
   });
 
-  it('is read with ids above 2^31, and told of when it has none', async () => {
+  it('is read with ids above 2^31, and reported when it has none', async () => {
     const { documents, events } = await readItems([
       anItem({ id: 5_000_000_000 }),
       anItem({ id: 'x', link: `${HOME}/broken/` }),

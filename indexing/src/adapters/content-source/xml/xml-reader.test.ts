@@ -189,7 +189,7 @@ const damaged = fc
 /** saxes takes everything up to the next semicolon for a reference, even tags. */
 const LONE_AMPERSAND = /&(?![^\s&;<>"']*;)/;
 
-/** What both have told of a document that one refuses. saxes tells of an end tag and the text before it, and then refuses it. */
+/** What both have reported of a document that one refuses. saxes reports an end tag and the text before it, and then refuses it. */
 function upToMistake(told: Told, other: Told): Told & { isEarly?: boolean } {
   if (!told.isRefused) return told;
   const { length } = other.parts;

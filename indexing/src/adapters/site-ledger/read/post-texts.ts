@@ -149,7 +149,7 @@ function withoutRepeated(paragraphs: readonly TextParagraph[], repeated: string)
     for (const { nth } of links) {
       if (!places.has(nth)) last = null;
       else {
-        // What stands between two links of a block in a row is part of the block.
+        // What is between two links of a block in a row is part of the block.
         for (let between = last?.at ?? at; between <= at; between++) dropped.add(between);
         last = { nth, at };
       }

@@ -6,7 +6,7 @@ type Link = Pick<LedgerSchema['ledger_link'], 'post_id' | 'counted_as' | 'given_
 
 /**
  * Whether a link leads to the post that it is in, by the target of its page key: such a link takes no visitor on and is in no number
- * and no list. What a source says of its links itself is left as it is.
+ * and no list. What a source says about its links itself is left as it is.
  */
 export function leadsToItself(link: Link, target: number | null): boolean {
   return link.given_target_id === null && link.counted_as === 'internal' && target === link.post_id;

@@ -51,7 +51,7 @@ export async function settleBlocks(
   });
 }
 
-/** Those in which other blocks repeat than when their pages were looked at last. That of all pages stands for the others. */
+/** Those in which other blocks repeat than when their pages were looked at last. That of all pages represents the others. */
 async function outdatedGroups({ db }: LedgerDatabase, sourceId: number): Promise<PageGroup[]> {
   const groups = await db
     .selectFrom('ledger_block_group')

@@ -112,7 +112,7 @@ export class DirectoryBuilder {
     this.addCounts(counts);
   }
 
-  /** What another directory says of a block. */
+  /** What another directory says about a block. */
   take({ starts, cells, counts }: Directory, block: number): void {
     const end = starts[block + 1] ?? 0;
     for (let entry = starts[block] ?? 0; entry < end; entry += 1) {

@@ -3,7 +3,7 @@ import { releaseArray } from '../../../shared/release-array.ts';
 
 /**
  * Numbers distinct URLs in the order they first appear, in 20 bytes or so each, however long they are.
- * URLs are told apart by 96 bits of a hash seeded anew for each import: among ten million of them two collide with
+ * URLs are distinguished by 96 bits of a hash seeded anew for each import: among ten million of them two collide with
  * a probability below 10^-14, and a collision cannot be prepared.
  */
 export class UrlDictionary {

@@ -4,7 +4,7 @@ export interface Line {
   start: number;
 }
 
-/** A passage of one or more lines. `text` joins them; `lines` say where each part of it stands in the answer. */
+/** A passage of one or more lines. `text` joins them; `lines` say where each part of it is in the answer. */
 export interface Passage {
   text: string;
   lines: readonly Line[];
@@ -41,7 +41,7 @@ export interface Range {
   end: number;
 }
 
-/** Where a range of the answer stands in the text of a passage: once for each line that it touches. */
+/** Where a range of the answer is in the text of a passage: once for each line that it touches. */
 export function withinPassage({ lines }: Passage, { start, end }: Range): Range[] {
   const found: Range[] = [];
   let at = 0;

@@ -41,7 +41,7 @@ describe('parseBlocks', () => {
     expect(outline(parseBlocks(text))).toBe(expected);
   });
 
-  it('knows where every part stands in the answer, behind any mark and over lines', () => {
+  it('knows where every part is in the answer, after any mark and across lines', () => {
     const text = '> 1. **Foo**\n>    Bar is here\n\n| x | Acme |\n|---|---|';
     const found: string[] = [];
     const visit = (block: Block): void => {

@@ -70,7 +70,7 @@ function updateLinks({ db, links }: GenerationCopy): void {
   write('source_title_desc', title, true);
 }
 
-/** What the query says of a link. It is compared with many others, and asked for once. */
+/** The query's values for a link. They are compared with those of many others, and fetched once. */
 function keyFrom(db: Database.Database, query: string): SortKey {
   const rank = db.prepare<[number], number>(query).pluck();
   const known = new Map<number, number>();
