@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { CachedBody } from '../ports/body-cache.ts';
 
 /** A finished body with the tag by which clients ask whether their copy is current. */
@@ -10,7 +10,10 @@ export function bodyOf(value: object): CachedBody {
   return jsonBody(JSON.stringify(value));
 }
 
-/** Equal bytes have equal tags, wherever they come from. */
+/**
+ * Equal bytes have equal tags, wherever they come from. A checksum is enough to see a change: it misses one in four billion of those
+ * that keep the length, and takes a quarter of the time of a cryptographic hash.
+ */
 export function taggedBody(json: Buffer): CachedBody {
-  return { json, etag: `"${hash('sha1', json, 'base64url')}"` };
+  return { json, etag: `"${crc32(json).toString(36)}-${json.length.toString(36)}"` };
 }
