@@ -428,7 +428,7 @@ describe('runs', () => {
       'end',
       undefined,
     ]);
-    expect((await openEvents(run.id ?? 0, { 'last-event-id': 'end' })).response.status).toBe(204);
+    expect((await openEvents(run.id, { 'last-event-id': 'end' })).response.status).toBe(204);
   });
 
   it('of another process are followed, with a sign of life while nothing happens and until the server closes, and cancelled', async () => {
