@@ -7,6 +7,7 @@ import { fuse, topPlaces } from './fuse.ts';
 import { knownAnchors } from './known-anchors.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { scanSource, type SentenceFound } from './scan-source.ts';
+import { sharedTerms } from './shared-terms.ts';
 import { askAbout, type TargetQuestion } from './target-question.ts';
 import { TermTable } from './term-table.ts';
 import { withoutSentencesLinking } from './without-links.ts';
@@ -28,6 +29,8 @@ export interface Found {
   candidates: Candidate[];
   /** The sentences of any post. Only until the next target is looked at. */
   sentencesOf(source: IndexedPost): readonly SentenceFound[];
+  /** The words that a source has in common with the target. Only until then, too. */
+  sharedTermsOf(source: IndexedPost): string[];
 }
 
 /** Pretend that the target has no links: as it is for a post that has none. */
@@ -46,38 +49,46 @@ const KEPT = 40;
 export class SourceFinder {
   readonly #index: TextIndex;
   readonly #graph: LinkGraph;
-  readonly #questions: Questions;
+  /** One for each ranking, as what they give is good until their next question. */
+  readonly #byVector: Questions;
+  readonly #byTitle: Questions;
+  readonly #byWords: Questions;
   readonly #table: TermTable;
 
   constructor(index: TextIndex, graph: LinkGraph) {
     this.#index = index;
     this.#graph = graph;
-    this.#questions = new Questions(index);
+    this.#byVector = new Questions(index);
+    this.#byTitle = new Questions(index);
+    this.#byWords = new Questions(index);
     this.#table = new TermTable(index);
   }
 
   find(target: IndexedPost, isAllowed: (source: IndexedPost) => boolean, hiding: Hiding | null): Found {
     const index = this.#index;
     const known = hiding === null ? knownAnchors(target.id, index, this.#graph) : [];
-    const question = askAbout(target, known, index, this.#questions, hiding === null ? NO_TARGET : target.id);
+    const question = askAbout(target, known, index, this.#byVector, hiding === null ? NO_TARGET : target.id);
     const instead = hiding?.areSentencesDeleted === true ? this.#deleted(target.id) : NOTHING_INSTEAD;
     const isAllowedAt = (place: number): boolean => {
       const post = index.posts[place];
       return post !== undefined && post !== target && post.canBeSource && isAllowed(post);
     };
 
-    const similarities = this.#questions.similar(question.vector, instead).slice();
+    const similarities = this.#byVector.similar(question.vector, instead);
     const bySimilarity = topPlaces(similarities, RANKED, isAllowedAt);
     const neighbours = this.#neighbours(target, similarities);
-    const byNeighbours = topPlaces(neighbours, RANKED, isAllowedAt);
-    const titleScores = this.#questions.bm25(question.title, instead).slice();
+    const byNeighbours = best(
+      [...neighbours].filter(([place]) => isAllowedAt(place)),
+      RANKED,
+    ).map(([place]) => place);
+    const titleScores = this.#byTitle.bm25(question.title, instead);
     const byTitle = topPlaces(titleScores, RANKED, isAllowedAt);
-    const scores = this.#questions.bm25(question.all, instead).slice();
+    const scores = this.#byWords.bm25(question.all, instead);
     const byWords = topPlaces(scores, RANKED, isAllowedAt);
 
     this.#table.fill(question);
     const rankings = [byWords, bySimilarity, byTitle, byNeighbours];
-    const pool = bestOf(fuse(rankings), SCANNED).map(([place]) => place);
+    const pool = best(fuse(rankings), SCANNED).map(([place]) => place);
     const scanned = new Map<number, SentenceFound[]>();
     const phraseWeights = new Map<number, number>();
     for (const place of pool) {
@@ -88,15 +99,13 @@ export class SourceFinder {
       const weight = sentences.reduce((most, { anchor }) => Math.max(most, anchor?.weight ?? 0), 0);
       if (weight > 0) phraseWeights.set(place, weight);
     }
-    const byPhrase = [...phraseWeights]
-      .sort(([one, weight], [other, than]) => than - weight || one - other)
-      .map(([place]) => place);
-    const fused = bestOf(fuse([...rankings, byPhrase]), KEPT).filter(([place]) => scanned.has(place));
+    const byPhrase = best(phraseWeights, SCANNED).map(([place]) => place);
+    const fused = best(fuse([...rankings, byPhrase]), KEPT).filter(([place]) => scanned.has(place));
 
     const most = {
       words: maxOf(scores, byWords),
       title: maxOf(titleScores, byTitle),
-      neighbours: maxOf(neighbours, byNeighbours),
+      neighbours: neighbours.get(byNeighbours[0] ?? -1) || 1,
     };
     const candidates = fused.flatMap(([place, fusedScore]) => {
       const source = index.posts[place];
@@ -117,7 +126,7 @@ export class SourceFinder {
           words: (scores[place] ?? 0) / most.words,
           title: (titleScores[place] ?? 0) / most.title,
           similarity: similarities[place] ?? 0,
-          neighbours: (neighbours[place] ?? 0) / most.neighbours,
+          neighbours: (neighbours.get(place) ?? 0) / most.neighbours,
         }),
       };
     });
@@ -130,12 +139,13 @@ export class SourceFinder {
           scanned.get(place) ?? scanSource(instead.get(place) ?? source.text, question, this.#table, index)
         );
       },
+      sharedTermsOf: (source) => sharedTerms(question, this.#table, source, index),
     };
   }
 
   /** For each post how much it links to posts that are like the target. */
-  #neighbours(target: IndexedPost, similarities: Float64Array): Float64Array {
-    const sums = new Float64Array(similarities.length);
+  #neighbours(target: IndexedPost, similarities: Float64Array): Map<number, number> {
+    const sums = new Map<number, number>();
     const near = topPlaces(similarities, NEIGHBOURS + 1, (place) => {
       const post = this.#index.posts[place];
       return post !== undefined && post !== target;
@@ -145,7 +155,7 @@ export class SourceFinder {
       if (neighbour === undefined) continue;
       for (const source of this.#graph.sourcesOf(neighbour.id)) {
         const at = this.#index.placeOf(source);
-        if (at !== undefined) sums[at] = (sums[at] ?? 0) + (similarities[place] ?? 0);
+        if (at !== undefined) sums.set(at, (sums.get(at) ?? 0) + (similarities[place] ?? 0));
       }
     }
     return sums;
@@ -167,6 +177,9 @@ function maxOf(scores: Float64Array, ranking: readonly number[]): number {
   return scores[ranking[0] ?? -1] || 1;
 }
 
-function bestOf(fused: ReadonlyMap<number, number>, most: number): [place: number, score: number][] {
-  return [...fused].sort(([one, score], [other, than]) => than - score || one - other).slice(0, most);
+function best(
+  scores: Iterable<readonly [place: number, score: number]>,
+  most: number,
+): (readonly [place: number, score: number])[] {
+  return [...scores].sort(([one, score], [other, than]) => than - score || one - other).slice(0, most);
 }

@@ -23,28 +23,19 @@ export function scanSource(
   index: TextIndex,
 ): SentenceFound[] {
   const found: SentenceFound[] = [];
-  let least = 0;
   for (let sentence = 0; sentence < text.kinds.length; sentence += 1) {
     if (text.kinds[sentence] !== OPEN) continue;
-    const from = text.sentences[sentence] ?? 0;
-    const to = text.sentences[sentence + 1] ?? 0;
-    const score = table.weigh(text.words, from, to);
+    const score = table.weigh(text.words, text.sentences[sentence] ?? 0, text.sentences[sentence + 1] ?? 0);
+    const least = found.length < LOOKED_AT ? 0 : (found.at(-1)?.score ?? 0);
     if (score <= least) continue;
-    found.push({ sentence, score, anchor: null });
-    if (found.length < LOOKED_AT * 4) continue;
-    keepBest(found);
-    least = found.at(-1)?.score ?? 0;
+    if (found.length === LOOKED_AT) found.pop();
+    let at = found.length;
+    while (at > 0 && (found[at - 1]?.score ?? 0) < score) at -= 1;
+    found.splice(at, 0, { sentence, score, anchor: null });
   }
-  keepBest(found);
   for (const one of found) {
     one.anchor = findAnchor(text, one.sentence, question, table, index);
     one.score += ANCHOR_COUNTS * (one.anchor?.weight ?? 0);
   }
-  return keepBest(found);
-}
-
-function keepBest(found: SentenceFound[]): SentenceFound[] {
-  found.sort((one, other) => other.score - one.score || one.sentence - other.sentence);
-  found.length = Math.min(found.length, LOOKED_AT);
-  return found;
+  return found.sort((one, other) => other.score - one.score || one.sentence - other.sentence);
 }

@@ -16,6 +16,9 @@ const B = 0.75;
 export class Questions {
   readonly #index: TextIndex;
   #scores = new Float64Array(0);
+  /** What the length of each post takes off its BM25, by place; good for an average length. */
+  #handicaps = new Float64Array(0);
+  #handicapsOf: readonly [lengths: unknown, average: number] = [null, 0];
   #norms = new Float64Array(0);
   #normsOf: readonly unknown[] = [];
 
@@ -25,16 +28,38 @@ export class Questions {
 
   /** BM25; 0 for posts without any of the terms. */
   bm25(question: TermWeights, instead: Instead = NOTHING_INSTEAD): Float64Array {
+    const scores = this.#zeros();
+    const { starts, posts, counts } = this.#index.postings;
+    const handicaps = this.#handicapsNow();
+    for (const [term, weight] of question) {
+      const rarity = this.#index.rarity(term);
+      const end = starts[term + 1] ?? 0;
+      for (let at = starts[term] ?? 0; at < end; at += 1) {
+        const place = posts[at] ?? 0;
+        const points = bm25Points(rarity, counts[at] ?? 0, handicaps[place] ?? 0);
+        scores[place] = (scores[place] ?? 0) + weight * points;
+      }
+    }
     const average = this.#index.averageLength;
-    return this.#ask(question, instead, (rarity, count, length) => {
-      const share = 1 - B + (B * length) / average;
-      return (rarity * (count * (K1 + 1))) / (count + K1 * share);
-    });
+    this.#askLoose(scores, question, instead, (rarity, count, length) =>
+      bm25Points(rarity, count, handicapOf(length, average)),
+    );
+    return scores;
   }
 
   /** The cosine by TF-IDF of each post with these weights, which are those of `vectorOf`. */
   similar(vector: TermWeights, instead: Instead = NOTHING_INSTEAD): Float64Array {
-    const scores = this.#ask(vector, instead, (rarity, count) => tfIdf(count, rarity));
+    const scores = this.#zeros();
+    const { starts, posts, counts } = this.#index.postings;
+    for (const [term, weight] of vector) {
+      const rarity = this.#index.rarity(term);
+      const end = starts[term + 1] ?? 0;
+      for (let at = starts[term] ?? 0; at < end; at += 1) {
+        const place = posts[at] ?? 0;
+        scores[place] = (scores[place] ?? 0) + weight * tfIdf(counts[at] ?? 0, rarity);
+      }
+    }
+    this.#askLoose(scores, vector, instead, (rarity, count) => tfIdf(count, rarity));
     for (let place = 0; place < scores.length; place += 1) {
       const score = scores[place] ?? 0;
       if (score > 0) scores[place] = score / this.#normOf(place, instead);
@@ -44,7 +69,7 @@ export class Questions {
 
   /** The terms of a text by TF-IDF, highest first, as a vector of length 1. */
   vectorOf(text: IndexedText, most: number): Map<number, number> {
-    const weighed = [...countTerms(text)].map(([term, count]): [number, number] => [
+    const weighed = Array.from(countTerms(text), ([term, count]): [number, number] => [
       term,
       tfIdf(count, this.#index.rarity(term)),
     ]);
@@ -53,34 +78,42 @@ export class Questions {
     return new Map(weighed.slice(0, most).map(([term, weight]) => [term, weight / norm]));
   }
 
-  #ask(
+  #zeros(): Float64Array {
+    const { posts } = this.#index;
+    if (this.#scores.length < posts.length) this.#scores = new Float64Array(posts.length * 2);
+    return this.#scores.subarray(0, posts.length).fill(0);
+  }
+
+  /** The lengths change with the postings, and the average with every post. */
+  #handicapsNow(): Float64Array {
+    const { lengths } = this.#index.postings;
+    const average = this.#index.averageLength;
+    const [knownLengths, knownAverage] = this.#handicapsOf;
+    if (knownLengths !== lengths || knownAverage !== average) {
+      this.#handicaps = Float64Array.from(lengths, (length) => handicapOf(length, average));
+      this.#handicapsOf = [lengths, average];
+    }
+    return this.#handicaps;
+  }
+
+  /** Posts that are not in the postings, one by one. */
+  #askLoose(
+    scores: Float64Array,
     question: TermWeights,
     instead: Instead,
-    score: (rarity: number, count: number, length: number) => number,
-  ): Float64Array {
+    pointsOf: (rarity: number, count: number, length: number) => number,
+  ): void {
     const { posts, loose } = this.#index;
-    const { starts, posts: places, counts, lengths } = this.#index.postings;
-    if (this.#scores.length < posts.length) this.#scores = new Float64Array(posts.length * 2);
-    const scores = this.#scores.subarray(0, posts.length).fill(0);
-    for (const [term, weight] of question) {
-      const rarity = this.#index.rarity(term);
-      const end = starts[term + 1] ?? 0;
-      for (let at = starts[term] ?? 0; at < end; at += 1) {
-        const place = places[at] ?? 0;
-        scores[place] = (scores[place] ?? 0) + weight * score(rarity, counts[at] ?? 0, lengths[place] ?? 0);
-      }
-    }
     const askOne = (place: number, text: IndexedText | undefined): void => {
       if (text === undefined) return;
       let sum = 0;
       for (const [term, count] of countTerms(text, question)) {
-        sum += (question.get(term) ?? 0) * score(this.#index.rarity(term), count, text.length);
+        sum += (question.get(term) ?? 0) * pointsOf(this.#index.rarity(term), count, text.length);
       }
       scores[place] = sum;
     };
     for (const place of loose) if (!instead.has(place)) askOne(place, posts[place]?.text);
     for (const [place, text] of instead) askOne(place, text);
-    return scores;
   }
 
   /** Kept until the index is built again: the rarity of terms hardly changes in between. */
@@ -99,6 +132,14 @@ export class Questions {
     if (!instead.has(place)) this.#norms[place] = norm;
     return norm;
   }
+}
+
+function handicapOf(length: number, average: number): number {
+  return K1 * (1 - B + (B * length) / average);
+}
+
+function bm25Points(rarity: number, count: number, handicap: number): number {
+  return (rarity * (count * (K1 + 1))) / (count + handicap);
 }
 
 /** `1 + Math.log(count)` of the counts that postings have. */

@@ -1,11 +1,9 @@
 import { checkLinks, type CheckOptions } from '../check/check-links.ts';
 import { examplesOf } from '../check/examples-of.ts';
-import { SourceFinder, type Candidate } from '../find/find-sources.ts';
+import { SourceFinder, type Candidate, type Found } from '../find/find-sources.ts';
 import { topPlaces } from '../find/fuse.ts';
 import { LinkGraph } from '../find/link-graph.ts';
 import { placeOf } from '../find/place-of.ts';
-import { sharedTerms } from '../find/shared-terms.ts';
-import type { TargetQuestion } from '../find/target-question.ts';
 import { indexPost } from '../index/index-post.ts';
 import { Questions } from '../index/questions.ts';
 import { TextIndex } from '../index/text-index.ts';
@@ -64,18 +62,14 @@ export class SuggestionEngine {
     const target = this.#index.get(targetId);
     if (target === undefined || !target.canBeTarget) return [];
     const linking = this.#graph.sourcesOf(targetId);
-    const { candidates, question } = this.#finder.find(
-      target,
-      ({ id }) => !linking.has(id) && exclude?.(id) !== true,
-      null,
-    );
-    const judged = candidates
+    const found = this.#finder.find(target, ({ id }) => !linking.has(id) && exclude?.(id) !== true, null);
+    const judged = found.candidates
       .filter(({ sentences }) => sentences.length > 0)
       .map((candidate) => ({ candidate, probability: judge(this.#judge, candidate.features) }))
       .sort((one, other) => other.probability - one.probability);
     return judged
       .slice(0, limit)
-      .flatMap(({ candidate, probability }) => this.#propose(candidate, question, probability) ?? []);
+      .flatMap(({ candidate, probability }) => this.#propose(candidate, found, probability) ?? []);
   }
 
   /**
@@ -98,19 +92,19 @@ export class SuggestionEngine {
     return [...new Set([id, ...ids, ...this.#graph.targetsOf(id)])];
   }
 
-  #propose(candidate: Candidate, question: TargetQuestion, probability: number): Proposal | null {
+  #propose(candidate: Candidate, { question, sharedTermsOf }: Found, probability: number): Proposal | null {
     const { source, sentences, similarRank } = candidate;
-    const found = sentences.find(({ anchor }) => anchor !== null) ?? sentences[0];
-    if (found === undefined) return null;
+    const best = sentences.find(({ anchor }) => anchor !== null) ?? sentences[0];
+    if (best === undefined) return null;
     const { target } = question;
-    const place = placeOf(source, found);
-    const terms = sharedTerms(question, source, this.#index);
+    const place = placeOf(source, best);
+    const terms = sharedTermsOf(source);
     return {
       sourceId: source.id,
       targetId: target.id,
       place,
       probability,
-      reasons: reasonsFor({ place, anchor: found.anchor, source, target, similarRank, terms }),
+      reasons: reasonsFor({ place, anchor: best.anchor, source, target, similarRank, terms }),
     };
   }
 
