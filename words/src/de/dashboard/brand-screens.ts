@@ -1,5 +1,4 @@
 export { changes } from '../changes.ts';
-export { definitions } from '../definitions.ts';
 export { explain } from '../explain.ts';
 export { matrix } from '../matrix.ts';
 export { plan } from '../plan.ts';

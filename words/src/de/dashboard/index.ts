@@ -1,5 +1,4 @@
 export const language = 'de';
-export { changeProblems } from '../change-problems.ts';
 export { figures } from '../figures.ts';
 export { numbers } from '../numbers.ts';
 export { account } from './account.ts';

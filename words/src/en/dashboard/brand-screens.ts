@@ -1,6 +1,5 @@
 /** What only the screens of brands say. */
 export { changes } from '../changes.ts';
-export { definitions } from '../definitions.ts';
 export { explain } from '../explain.ts';
 export { matrix } from '../matrix.ts';
 export { plan } from '../plan.ts';

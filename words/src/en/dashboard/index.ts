@@ -3,7 +3,6 @@
  * screen. English is also the type: another language that lacks a text does not compile.
  */
 export const language = 'en';
-export { changeProblems } from '../change-problems.ts';
 export { figures } from '../figures.ts';
 export { numbers } from '../numbers.ts';
 export { account } from './account.ts';

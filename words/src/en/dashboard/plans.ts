@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '@signpost/contract/change-problems';
+import { CHANGE_PROBLEMS, type ChangeProblem } from '@signpost/contract/change-problems';
 import type { ChangeState, ChangeWay, JournalRow, Plan, PlanChange } from '@signpost/contract/plans';
 import { numbers } from '../numbers.ts';
 
@@ -119,42 +119,5 @@ export const plans = {
     columns: { when: 'When', what: 'What', post: 'Post', change: 'Change' },
     export: 'Journal as CSV',
   },
-  problems: {
-    not_found:
-      'The sentence or the link is not in the stored text: it was changed, or a page builder keeps it elsewhere.',
-    ambiguous: 'It is in the text more than once.',
-    in_link: 'The words are in a link already.',
-    in_heading: 'The words are in a heading.',
-    in_code: 'The words are in code.',
-    in_caption: 'The words are in a caption.',
-    in_button: 'The words are in a button.',
-    in_shortcode: 'The words are in a shortcode.',
-    in_block_data: 'A block keeps this text as data, too.',
-    in_other: 'The words are in a part of the text that is left alone.',
-    crosses_markup: 'The words begin and end in different elements.',
-    already_linked: 'The post has a link to that address already.',
-    no_anchor: 'No words of the sentence fit.',
-    bad_address: 'This is not a web address.',
-    overlaps: 'Another change of the plan is at the same place.',
-    changed: 'The post has changed since the plan was made. Apply it again to use the new text.',
-    deleted: 'The post is gone, or in the trash.',
-    moved_type: 'The post has another type now: index the site again.',
-    being_edited: 'A person is editing the post: there is a newer autosave.',
-    not_signed_in: 'The site refuses the application password.',
-    no_rights: 'The user of the application password may not edit the post.',
-    would_be_filtered:
-      'The user may not save all of the markup of the post: the site would remove some of it.',
-    firewall: 'A firewall refuses the request.',
-    site_failed: 'The site answers with an error.',
-    too_late: 'The site does not answer in time.',
-    not_reached: 'The site cannot be reached.',
-    not_stored: 'The site has not stored the text.',
-    rewritten: 'The site rewrote the text on saving; the previous text was put back.',
-    rewritten_not_restored:
-      'The site rewrote the text on saving, and again when the previous text was put back. The original is in its revisions and in the journal.',
-    changed_since: 'The text was changed by a person or program right afterwards.',
-    other_links: 'More links would change than planned.',
-    no_file: 'There is no such file in the folder.',
-    by_hand: 'It is not applied over REST.',
-  } satisfies Readonly<Record<ChangeProblem, string>>,
+  problems: CHANGE_PROBLEMS as Readonly<Record<ChangeProblem, string>>,
 };
