@@ -26,25 +26,25 @@ export function query<Name extends CallName>(
 ): Asks<AnswerOf<Name>> {
   return {
     queryKey: keyOf(name, given),
-    queryFn: async ({ signal }) => (await call(name, given, signal)).body,
+    queryFn: async ({ signal }) => (await ask(name, given, signal)).body,
   };
 }
 
 /** Has the service change something. What that makes out of date is fetched again at the end of the mutation: `takeOutdated`. */
 export async function change<Name extends CallName>(
   name: Name,
-  ...[given]: RestOf<NoInfer<Name>>
+  ...given: RestOf<NoInfer<Name>>
 ): Promise<AnswerOf<Name>> {
-  return (await makeChange(name, given)).body;
+  return (await makeChange(name, ...given)).body;
 }
 
 /** The same, with what the headers of the answer say. */
 export async function makeChange<Name extends CallName>(
   name: Name,
-  given: object = {},
+  ...[given]: RestOf<NoInfer<Name>>
 ): Promise<Answer<AnswerOf<Name>>> {
   try {
-    return await call(name, given);
+    return await ask(name, given);
   } finally {
     outdated.push(outdatedBy(name, given));
   }
@@ -68,7 +68,15 @@ export function takeOutdated(): IsOutdated {
 }
 
 /** An answer with what its headers say. */
-export async function call<Name extends CallName>(
+export function call<Name extends CallName>(
+  name: Name,
+  given: NoInfer<Given<Name>>,
+  signal?: AbortSignal,
+): Promise<Answer<AnswerOf<Name>>> {
+  return ask(name, given, signal);
+}
+
+async function ask<Name extends CallName>(
   name: Name,
   given: object = {},
   signal?: AbortSignal,

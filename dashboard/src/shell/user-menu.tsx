@@ -19,7 +19,7 @@ export function UserMenu() {
   const [isChanging, setChanging] = useState(false);
   // A new page: nothing of this person stays in memory.
   const leave = useMutation({
-    mutationFn: () => call('signOut'),
+    mutationFn: () => call('signOut', {}),
     onSuccess: () => location.assign(rootAddress('/sign-in')),
   });
   const { login = '', role = '' } = useShownSession().user ?? {};

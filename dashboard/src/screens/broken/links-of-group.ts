@@ -1,4 +1,5 @@
 import { call } from '../../api/calls.ts';
+import { readParams } from '../../api/params.ts';
 import type { Params } from '../../app/address.ts';
 import { itemsOfPages } from '../../post/use-make-plan.ts';
 import type { BrokenGroup, Grouping } from './groups-list.ts';
@@ -13,11 +14,7 @@ export function linksOfGroup(group: BrokenGroup, by: Grouping, { search, reason 
     like: group.addresses === 1 ? (group.examples[0]?.id ?? null) : null,
     itemsOf: (mended) =>
       itemsOfPages(async (page) => {
-        // The service has checked the reason: it comes from the list that is shown.
-        const filter = {
-          ...(search !== undefined && { search }),
-          ...(reason && { reason: reason as never }),
-        };
+        const filter = readParams('listBrokenLinks', { search, reason });
         const { body } = await call('listBrokenLinks', { by, group: group.key, ...filter, ...page });
         return { items: body.links.map(({ id }) => ({ link: id, ...mended })), pages: body.pages };
       }),
