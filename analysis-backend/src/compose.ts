@@ -195,10 +195,6 @@ export async function openConfiguredEngines(
 
 async function readStored(config: Config): Promise<StoredServices> {
   if (!hasStorage(config)) return NOTHING_STORED;
-  const storage = await openStorage(config);
-  try {
-    return await storage.aiServices.read();
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openStorage(config);
+  return await storage.aiServices.read();
 }

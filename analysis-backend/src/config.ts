@@ -51,7 +51,7 @@ export interface Config {
 
 /** Values of command line options, which win over the environment. */
 export interface Overrides {
-  data?: string;
+  data?: string | undefined;
   host?: string;
   port?: string;
   socket?: string;

@@ -42,7 +42,7 @@ function addressOf({ socket, host, port }: Config): string {
 async function examineAll({ data, ask = false }: DoctorOptions): Promise<Finding[]> {
   let config: Config;
   try {
-    config = readConfig(data === undefined ? {} : { overrides: { data } });
+    config = readConfig({ overrides: { data } });
   } catch (error) {
     return [{ check: 'settings', ok: false, message: messageOf(error) }];
   }
@@ -81,34 +81,26 @@ async function checkStorage(config: Config): Promise<string> {
     throw new Error(`${config.dataFolder} must be a folder`);
   if (!hasStorage(config))
     return `no data in ${config.dataFolder} yet: \`signpost serve\` and \`backend serve\` make it`;
-  const storage = await openStorage(config);
-  try {
-    const brands = await storage.brands.listBrands();
-    // Removes nothing, but shows that the storage can be written.
-    await storage.facts.removeFact('none', 'none');
-    return `${await storage.describe()}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openStorage(config);
+  const brands = await storage.brands.listBrands();
+  // Removes nothing, but shows that the storage can be written.
+  await storage.facts.removeFact('none', 'none');
+  return `${await storage.describe()}, is up to date and writable; ${brands.length} brand${brands.length === 1 ? '' : 's'}`;
 }
 
 async function askAndPay(config: Config, engines: Engines, caps: Caps): Promise<Finding[]> {
   const { hasStorage, openStorage } = await import('../compose.ts');
   if (!hasStorage(config)) return askEngines(engines, null);
-  const storage = await openStorage(config);
-  try {
-    const { answerTimeoutMs } = config.fixed.limits;
-    return await askEngines(engines, {
-      spend: storage.spend,
-      caps,
-      answerTimeoutMs,
-      clock: systemClock,
-      wait: realWait,
-      newId: randomUUID,
-    });
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openStorage(config);
+  const { answerTimeoutMs } = config.fixed.limits;
+  return await askEngines(engines, {
+    spend: storage.spend,
+    caps,
+    answerTimeoutMs,
+    clock: systemClock,
+    wait: realWait,
+    newId: randomUUID,
+  });
 }
 
 function checkEngines({ list, isDemo, model }: Engines): Finding[] {

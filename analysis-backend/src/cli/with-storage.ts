@@ -7,17 +7,13 @@ export async function withStorage<Result>(
   { data }: { data?: string },
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(data === undefined ? {} : { overrides: { data } });
+  const config = readConfig({ overrides: { data } });
   // Imported on demand: --help and usage errors need no storage.
   const { hasStorage, openStorage } = await import('../compose.ts');
   if (!hasStorage(config))
     throw new UserError(
       `There is no data in ${config.dataFolder}.\nName another folder with --data or SIGNPOST_DATA; \`signpost serve\` and \`backend serve\` make one.`,
     );
-  const storage = await openStorage(config);
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openStorage(config);
+  return await work(storage);
 }

@@ -38,7 +38,7 @@ import { sqlSpendStore } from './spend-store.ts';
 import { storedTables } from './stored-tables.ts';
 
 /** Where the backend keeps everything. */
-export interface Storage {
+export interface Storage extends AsyncDisposable {
   brands: BrandStore;
   changes: ChangeLog;
   analyses: AnalysisStore;
@@ -91,6 +91,7 @@ export async function openStorage(
     server: database,
     describe,
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 

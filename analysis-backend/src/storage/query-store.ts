@@ -5,7 +5,7 @@ import { queryRows } from './rows/brand-rows.ts';
 import { logChanges } from './change-log.ts';
 import { queryDifferences } from './differences.ts';
 import { lockBrand } from './lock-brand.ts';
-import { inParts, insertAll, toFlag, toJson, type Db } from './rows/rows.ts';
+import { inParts, insertAll, type Db } from './rows/rows.ts';
 
 type QueryStore = Pick<
   BrandStore,
@@ -25,19 +25,13 @@ export function queryStore(db: Db, clock: Clock): QueryStore {
       });
     },
 
-    updateQuery: (queryId, { text, enabled, isBaseline, method, updatedAt }) =>
+    updateQuery: (queryId, changes) =>
       inTransaction(db, async (transaction) => {
         const before = await findLocked(transaction, queryId);
         if (before === null) return null;
         await transaction
           .updateTable('query')
-          .set({
-            updated_at: updatedAt,
-            ...(text !== undefined && { text: toJson(text) }),
-            ...(enabled !== undefined && { enabled: toFlag(enabled) }),
-            ...(isBaseline !== undefined && { is_baseline: toFlag(isBaseline) }),
-            ...(method !== undefined && { method }),
-          })
+          .set(queryRows.toChanges(changes))
           .where('id', '=', queryId)
           .execute();
         const after = await find(transaction, queryId);

@@ -93,16 +93,16 @@ export function readNewCompetitor(body: unknown): NewCompetitor {
 }
 
 export function readCompetitorChanges(body: unknown): CompetitorChanges {
-  const { name, aliases, domains, state } = readChanges(BackendChangeCompetitor, body, competitorRules);
+  const changes = readChanges(BackendChangeCompetitor, body, competitorRules);
+  const { name, state } = changes;
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(aliases !== undefined && { aliases: distinct(aliases) }),
-    ...(domains !== undefined && { domains: toHosts(domains) }),
     ...(state !== undefined && { state }),
+    ...toNames(changes),
   };
 }
 
-function blankProblem(text: string): string | null {
+export function blankProblem(text: string): string | null {
   return text.trim() === '' ? 'must not be empty' : null;
 }
 
@@ -131,6 +131,6 @@ function hostOf(domain: string): string | null {
   return URL.parse(`https://${text}`)?.hostname ?? null;
 }
 
-function distinct(texts: readonly string[]): string[] {
+export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()))];
 }

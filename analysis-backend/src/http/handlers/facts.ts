@@ -9,6 +9,7 @@ import {
 } from '../../facts/facts.ts';
 import { getFactCheck, toFact, type FactCheckDeps } from '../../facts/get-fact-check.ts';
 import type { FactChanges } from '../../ports/fact-store.ts';
+import { blankProblem, distinct } from '../call/brand-bodies.ts';
 import type { Handlers } from '../call/calls.ts';
 import { readBody, readChanges } from '../call/read-body.ts';
 
@@ -45,16 +46,8 @@ function readFactChanges(body: unknown): FactChanges {
   };
 }
 
-function blankProblem(text: string): string | null {
-  return text.trim() === '' ? 'must not be empty' : null;
-}
-
 function wordsProblem(words: readonly string[]): string | null {
   return words.every((word) => /[\p{L}\p{N}]/u.test(word))
     ? null
     : 'must list words, none of them without letters or digits';
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => text.trim()))];
 }
