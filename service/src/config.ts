@@ -67,7 +67,7 @@ export type EventsTo = { to: 'log' } | { to: 'file'; path: string } | { to: 'htt
 
 /** Settings that the command line may override. */
 export interface Overrides {
-  data?: string;
+  data?: string | undefined;
   host?: string;
   port?: string;
   workers?: string;

@@ -4,3 +4,4 @@ export { listenOn, tryAddress } from './listen.ts';
 export { dataOption, newProgram, runProgram } from './program.ts';
 export { closeInTime, logFaults, runServer, watchForStop } from './stop.ts';
 export { terminal } from './terminal.ts';
+export { wholeNumber } from './whole-number.ts';

@@ -5,7 +5,7 @@ import { EXIT } from './exit-codes.ts';
 /** How long the work under way may take once the process is asked to stop, in milliseconds. */
 const GRACE_MS = 30_000;
 
-export interface Stop {
+export interface Stop extends Disposable {
   /** Aborted when the process is asked to stop. */
   readonly signal: AbortSignal;
   /** Resolves when the process is asked to stop, with the reason for the log. */
@@ -34,7 +34,7 @@ export function watchForStop({ withParent = false } = {}): Stop {
   const isConnected = process.connected as boolean | undefined;
   if (withParent && isConnected === false) onDisconnect();
   else if (withParent && isConnected === true) process.on('disconnect', onDisconnect);
-  return { signal: stopping.signal, asked, release };
+  return { signal: stopping.signal, asked, release, [Symbol.dispose]: release };
 }
 
 export interface Server {

@@ -1,7 +1,7 @@
+import { listenOn } from '@signpost/platform/command';
 import type { Environment } from '@signpost/platform/settings';
 import { composeService } from '../../src/compose/service.ts';
 import { readConfig } from '../../src/config.ts';
-import { listen } from '../../src/cli/serve/listen.ts';
 import { whenOver } from '../fakes/made-once.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function serveHere(folder: string, settings: Environment = {}): Pro
   const config = readConfig({ data: folder, port: '0' }, { SIGNPOST_BACKEND_URL: '', ...settings });
   const service = await composeService(config, { logTo: { write: () => {} } });
   whenOver(() => service.close());
-  return { url: await listen(service.app, config) };
+  return { url: await listenOn(service.app, { ...config, setting: 'SIGNPOST_PORT' }) };
 }

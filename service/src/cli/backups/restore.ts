@@ -3,7 +3,7 @@ import { dataOption, terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import type { BackupCounts, Backups } from '../../ports/backups.ts';
-import { askPerson, hasPerson } from '../command/ask-person.ts';
+import { hasPerson, isAgreed } from '../command/ask-person.ts';
 import { table } from '../command/table.ts';
 import { withBackups } from './with-backups.ts';
 
@@ -50,8 +50,7 @@ async function refuseUnlessSure(backups: Backups): Promise<void> {
   if (counts !== null && Object.values(counts).every((count) => count === 0)) return;
   if (!hasPerson())
     throw new UserError('There is data already, and no terminal to ask on: add --yes to replace it.');
-  const answer = await askPerson('Replace everything that is stored? (yes/no)', new AbortController().signal);
-  if (!/^y(es)?$/i.test(answer)) throw new UserError('Nothing was changed.');
+  if (!(await isAgreed('Replace everything that is stored?'))) throw new UserError('Nothing was changed.');
 }
 
 function comparison(replaced: BackupCounts | null, restored: BackupCounts): string {

@@ -7,7 +7,7 @@ export async function withBackups<Result>(
   { data, mayMake = false }: { data?: string | undefined; mayMake?: boolean },
   work: (backups: Backups) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(data === undefined ? {} : { data });
+  const config = readConfig({ data });
   const { hasStores, openBackups } = await import('../../compose/stores.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
   return work(await openBackups(config));

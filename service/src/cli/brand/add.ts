@@ -7,9 +7,10 @@ import { analysisRules } from '../../analyses/analysis-rules.ts';
 import type { AnalysisDeps } from '../../analyses/analysis-deps.ts';
 import { createBrand } from '../../brands/create-brand.ts';
 import { passOnRead } from '../../analyses/pass-on-read.ts';
-import { askPerson, hasPerson } from '../command/ask-person.ts';
+import { hasPerson, isAgreed } from '../command/ask-person.ts';
+import type { CommonOptions } from '../command/with-stores.ts';
 import { parseWords } from './params.ts';
-import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
+import { fetchRows, SAMPLES } from './rows.ts';
 import { shortId } from './choose-brand.ts';
 import { withBrands } from './with-brands.ts';
 
@@ -22,7 +23,7 @@ export async function addBrand(
   const params = parseWords(CreateBrandParams, { name, url, description, locale });
   await withBrands({ ...options, mayMake: true }, async ({ brands, analyses, signal }) => {
     const costs = json ? null : await firstRunOf(analyses);
-    if (costs !== null && hasPerson() && !(await isWanted(costs, signal)))
+    if (costs !== null && hasPerson() && !(await isAgreed(`${costs}\nAdd the brand?`, { signal })))
       throw new UserError('Nothing was added.');
     const { brand } = (await createBrand(brands, params)).payload;
     if (json) return terminal.printJson(brand);
@@ -36,10 +37,6 @@ To wait for it: signpost brand run ${shortId(brand.id, rows)}`);
     const hint = await hintOf(analyses, brand.id);
     if (hint !== null) terminal.note(hint);
   });
-}
-
-async function isWanted(costs: string, signal: AbortSignal): Promise<boolean> {
-  return /^y(es)?$/i.test(await askPerson(`${costs}\nAdd the brand? (yes/no)`, signal));
 }
 
 /** What the first run asks and costs, in a sentence; null when it costs nothing, or the backend does not tell. */

@@ -1,7 +1,8 @@
 import { terminal } from '@signpost/platform/command';
-import { fetchRows, SAMPLES, type CommonOptions } from './rows.ts';
+import { fetchRows, SAMPLES } from './rows.ts';
 import { shortId } from './choose-brand.ts';
 import { table } from '../command/table.ts';
+import type { CommonOptions } from '../command/with-stores.ts';
 import { withBrands } from './with-brands.ts';
 
 export async function listBrands({ json = false, ...options }: CommonOptions): Promise<void> {

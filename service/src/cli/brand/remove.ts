@@ -2,8 +2,8 @@ import { terminal } from '@signpost/platform/command';
 import { UserError } from '@signpost/platform/errors';
 import { oneLine } from '@signpost/platform/text';
 import { removeBrand } from '../../brands/remove-brand.ts';
-import { askPerson, hasPerson } from '../command/ask-person.ts';
-import type { CommonOptions } from './rows.ts';
+import { askForLine, hasPerson, isAgreed } from '../command/ask-person.ts';
+import type { CommonOptions } from '../command/with-stores.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { withBrands } from './with-brands.ts';
 
@@ -24,12 +24,7 @@ export async function removeByName(
 
 /** Asks twice. */
 async function isSure(name: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await askPerson(
-    `Remove ${oneLine(name)} for good?\nIts questions, analyses, answers and shared reports go with it. (yes/no)`,
-    signal,
-  );
-  if (!/^y(es)?$/i.test(answer)) return false;
-  return (
-    (await askPerson('This cannot be undone. Type the name of the brand to remove it:', signal)) === name
-  );
+  const question = `Remove ${oneLine(name)} for good?\nIts questions, analyses, answers and shared reports go with it.`;
+  const again = 'This cannot be undone. Type the name of the brand to remove it:';
+  return (await isAgreed(question, { signal })) && (await askForLine(again, { signal })) === name;
 }

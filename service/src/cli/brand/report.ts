@@ -5,10 +5,11 @@ import { oneLine, printableLines } from '@signpost/platform/text';
 import { loadWords } from '@signpost/words/load-words';
 import { getReport } from '../../report/get-report.ts';
 import { reportPage } from '../../report/report-page.ts';
-import { SAMPLES, type CommonOptions } from './rows.ts';
+import { SAMPLES } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { withBrands } from './with-brands.ts';
 import { writeOutput } from '../command/write-output.ts';
+import type { CommonOptions } from '../command/with-stores.ts';
 
 export async function reportBrand(
   wanted: string,

@@ -5,12 +5,6 @@ import { getOverview } from '../../brands/get-overview.ts';
 /** Printed wherever invented figures are shown. */
 export const SAMPLES = 'SAMPLES: no AI service is configured, so all answers and figures are invented.';
 
-/** Options of every command on brands. */
-export interface CommonOptions {
-  data?: string;
-  json?: boolean;
-}
-
 export async function fetchRows(
   brands: BrandDeps,
 ): Promise<{ rows: readonly DashboardRow[]; isDemo: boolean; isStale: boolean }> {

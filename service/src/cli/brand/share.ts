@@ -2,8 +2,8 @@ import { CreateShareParams } from '@signpost/contract/shares';
 import { terminal } from '@signpost/platform/command';
 import { originOf } from '../../config.ts';
 import { shareReport } from '../../shares/share-report.ts';
+import type { CommonOptions } from '../command/with-stores.ts';
 import { parseWords } from './params.ts';
-import type { CommonOptions } from './rows.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { withBrands } from './with-brands.ts';
 

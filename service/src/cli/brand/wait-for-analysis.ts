@@ -15,21 +15,17 @@ export async function waitForAnalysis(
   analysisId: string,
   signal: AbortSignal,
 ): Promise<BackendAnalysisSummary> {
-  const bar = progressBar(process.stderr);
-  try {
-    for (;;) {
-      const analysis = (await listAnalyses(analyses, brandId)).find(({ uuid }) => uuid === analysisId);
-      if (analysis === undefined) throw new UserError('The analysis is gone: its brand was removed.');
-      if (!isUnderWay(analysis)) return analysis;
-      const { expected, done, failed, spared } = analysis.answers;
-      const decided = done + failed + spared;
-      const [problem] = analysis.problems;
-      const trouble = problem === undefined ? '' : `, ${problem.message}`;
-      bar.show(`${decided} of ${expected} answers${trouble}`, expected === 0 ? 0 : decided / expected);
-      await sleep(LOOK_EVERY_MS, undefined, { signal });
-    }
-  } finally {
-    bar.end();
+  using bar = progressBar(process.stderr);
+  for (;;) {
+    const analysis = (await listAnalyses(analyses, brandId)).find(({ uuid }) => uuid === analysisId);
+    if (analysis === undefined) throw new UserError('The analysis is gone: its brand was removed.');
+    if (!isUnderWay(analysis)) return analysis;
+    const { expected, done, failed, spared } = analysis.answers;
+    const decided = done + failed + spared;
+    const [problem] = analysis.problems;
+    const trouble = problem === undefined ? '' : `, ${problem.message}`;
+    bar.show(`${decided} of ${expected} answers${trouble}`, expected === 0 ? 0 : decided / expected);
+    await sleep(LOOK_EVERY_MS, undefined, { signal });
   }
 }
 

@@ -31,7 +31,7 @@ export async function withBrands<Result>(
   { data, mayMake = false, works = false }: Needs,
   use: (tools: BrandTools) => Promise<Result>,
 ): Promise<Result> {
-  const settings = readConfig(data === undefined ? {} : { data });
+  const settings = readConfig({ data });
   // A command reports its own outcome, so it logs errors only, unless another level is set.
   const config: Config = settings.logLevel === 'info' ? { ...settings, logLevel: 'error' } : settings;
   const { composeBrands } = await import('../../compose/brands.ts');

@@ -7,9 +7,9 @@ export function hasPerson(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
-/** What the person types; empty when the input ends. */
-export async function askPerson(question: string, signal: AbortSignal): Promise<string> {
-  return (await askForLine(question, { signal })) ?? '';
+/** Whether the person says yes. */
+export async function isAgreed(question: string, options: { signal?: AbortSignal } = {}): Promise<boolean> {
+  return /^y(es)?$/i.test((await askForLine(`${question} (yes/no)`, options)) ?? '');
 }
 
 /** What the person types; null when the input ends. */

@@ -11,11 +11,16 @@ const USUAL_COLUMNS = 80;
 /** Columns of the percentage; the last column stays free. */
 const PERCENTAGE = ' 100 %  '.length + 1;
 
-/** A progress bar on a terminal; silent where standard error goes elsewhere. */
-export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'> & { columns?: number }): {
+interface ProgressBar extends Disposable {
   show: ImportProgress;
   end(): void;
-} {
+}
+
+/** A progress bar on a terminal; silent where standard error goes elsewhere. */
+export function progressBar(
+  stream: Pick<WriteStream, 'isTTY' | 'write'> & { columns?: number },
+): ProgressBar {
+  const end = (): void => void (stream.isTTY && stream.write('\r\x1b[K'));
   let drawnAt = 0;
   let drawnStage = '';
   return {
@@ -32,8 +37,7 @@ export function progressBar(stream: Pick<WriteStream, 'isTTY' | 'write'> & { col
       const words = oneLine(stage).slice(0, Math.max(0, room - width));
       stream.write(`\r\x1b[K${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${words}`);
     },
-    end() {
-      if (stream.isTTY) stream.write('\r\x1b[K');
-    },
+    end,
+    [Symbol.dispose]: end,
   };
 }

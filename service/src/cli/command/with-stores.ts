@@ -2,13 +2,15 @@ import { UserError } from '@signpost/platform/errors';
 import type { Stores } from '../../compose/stores.ts';
 import { readConfig, type Config } from '../../config.ts';
 
-interface DataOptions {
+/** Options that most commands take. */
+export interface CommonOptions {
   data?: string;
+  json?: boolean;
 }
 
 /** Opens the stores for one command, creates them when there are none, and closes them however the command ends. */
 export function withStores<Result>(
-  options: DataOptions,
+  options: CommonOptions,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   return open(options, { mayMake: true, opener: openAll }, work);
@@ -16,7 +18,7 @@ export function withStores<Result>(
 
 /** For a command that needs stored data: when there is none, it says so and creates nothing. */
 export function withExisting<Result>(
-  options: DataOptions,
+  options: CommonOptions,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   return open(options, { mayMake: false, opener: openAll }, work);
@@ -24,7 +26,7 @@ export function withExisting<Result>(
 
 /** For a command that needs stored data other than link data, which takes time to load. */
 export function withoutLinks<Result>(
-  options: DataOptions,
+  options: CommonOptions,
   work: (stores: Omit<Stores, 'links'>) => Promise<Result>,
 ): Promise<Result> {
   return open(options, { mayMake: false, opener: openOthers }, work);
@@ -32,7 +34,7 @@ export function withoutLinks<Result>(
 
 /** For a command that needs link data. */
 export function withImported<Result>(
-  options: DataOptions,
+  options: CommonOptions,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   return withExisting(options, async (stores) => {
@@ -59,11 +61,11 @@ async function openOthers(config: Config): Promise<Omit<Stores, 'links'>> {
 }
 
 async function open<Opened extends Pick<Stores, 'close'>, Result>(
-  { data }: DataOptions,
+  { data }: CommonOptions,
   { mayMake, opener }: { mayMake: boolean; opener: (config: Config) => Promise<Opened> },
   work: (stores: Opened) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(data === undefined ? {} : { data });
+  const config = readConfig({ data });
   const { hasStores } = await import('../../compose/stores.ts');
   if (!mayMake && !hasStores(config)) throw noData(config);
   const stores = await opener(config);

@@ -10,7 +10,7 @@ import { checkLinkChecks, checkSchedules, checkSources, checkStores } from './si
 export async function examineAll({ data }: { data?: string }): Promise<Finding[]> {
   let config: Config;
   try {
-    config = readConfig(data === undefined ? {} : { data });
+    config = readConfig({ data });
   } catch (error) {
     return [{ check: 'settings', ok: false, message: messageOf(error) }];
   }

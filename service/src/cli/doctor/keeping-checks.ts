@@ -1,6 +1,7 @@
 import { messageOf } from '@signpost/platform/errors';
 import { SecretBox } from '@signpost/platform/secrets';
 import type { Config } from '../../config.ts';
+import { lookAtStores } from './look-at-stores.ts';
 import { refuseOverdue, timeOf } from './times.ts';
 
 export async function checkSecretKey(config: Config): Promise<string> {
@@ -13,10 +14,7 @@ export async function checkSecretKey(config: Config): Promise<string> {
 const NO_BACKUPS = 'none at set times: Administration → Schedules makes them, or signpost backup FILE';
 
 export async function checkBackups(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
-  if (!hasStores(config)) return NO_BACKUPS;
-  const stores = await openWithoutLinks(config);
-  try {
+  return lookAtStores(config, NO_BACKUPS, async (stores) => {
     const { folder, schedule, nextAt, last } = await stores.backupPlan.read();
     if (last !== null && (last.state === 'failed' || last.state === 'interrupted'))
       throw new Error(
@@ -27,19 +25,14 @@ export async function checkBackups(config: Config): Promise<string> {
       return last === null ? NO_BACKUPS : `${made}; none at set times`;
     refuseOverdue('one', nextAt);
     return `${schedule} into ${folder}, ${made}, next at ${timeOf(nextAt)}`;
-  } finally {
-    await stores.close();
-  }
+  });
 }
 
 export async function checkNotices(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
   const server = config.smtpUrl === null ? null : new URL(config.smtpUrl).host;
   const how = server === null ? 'no mail server is set' : `mail goes by ${server}`;
   if (config.smtpUrl !== null) await reachMail(config.smtpUrl);
-  if (!hasStores(config)) return `none; ${how}`;
-  const stores = await openWithoutLinks(config);
-  try {
+  return lookAtStores(config, `none; ${how}`, async (stores) => {
     const store = await stores.notices.read();
     const notices = (await store.list()).filter(({ isOn }) => isOn);
     const byMail = notices.filter(({ channel }) => channel === 'mail');
@@ -54,9 +47,7 @@ export async function checkNotices(config: Config): Promise<string> {
         throw new Error(`the latest one to ${rule.person} by ${channel} could not be sent: ${problem}`);
     }
     return `${notices.length === 0 ? 'none' : `${notices.length} switched on`}; ${how}`;
-  } finally {
-    await stores.close();
-  }
+  });
 }
 
 async function reachMail(smtpUrl: string): Promise<void> {

@@ -3,6 +3,7 @@ import { systemClock } from '@signpost/platform/time';
 import { inEnglish } from '@signpost/words/en/said';
 import { schedulePart } from '../../administration/health/site-parts.ts';
 import type { Config } from '../../config.ts';
+import { lookAtStores } from './look-at-stores.ts';
 import { refuseOverdue, timeOf } from './times.ts';
 
 const NO_LINK_CHECKS = 'none at set times: signpost index schedule check-links "every day" makes them';
@@ -34,10 +35,7 @@ export async function checkStores(config: Config): Promise<string> {
 }
 
 export async function checkSources(config: Config): Promise<string> {
-  const { hasStores, openStores } = await import('../../compose/stores.ts');
-  if (!hasStores(config)) return NO_SOURCES;
-  const stores = await openStores(config);
-  try {
+  return lookAtStores(config, NO_SOURCES, async (stores) => {
     const ledger = await stores.ledger.read();
     const sources = await ledger.listSources();
     const described: string[] = [];
@@ -52,16 +50,11 @@ export async function checkSources(config: Config): Promise<string> {
       described.push(run === undefined ? `${name}: no run yet` : `${name}: ${describeRun(run)}`);
     }
     return described.length === 0 ? NO_SOURCES : described.join('; ');
-  } finally {
-    await stores.close();
-  }
+  });
 }
 
 export async function checkSchedules(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
-  if (!hasStores(config)) return 'none';
-  const stores = await openWithoutLinks(config);
-  try {
+  return lookAtStores(config, 'none', async (stores) => {
     const { code, figures } = await schedulePart({ ...config, ledger: stores.ledger, clock: systemClock });
     if (code === 'nothing_scheduled')
       return 'none: signpost index schedule ID "every 1d" reads a source by itself';
@@ -73,17 +66,12 @@ export async function checkSchedules(config: Config): Promise<string> {
     return code === 'switched_off'
       ? `${next}; SIGNPOST_SCHEDULER is off, so another process has to start them`
       : next;
-  } finally {
-    await stores.close();
-  }
+  });
 }
 
 /** Of links to other sites. */
 export async function checkLinkChecks(config: Config): Promise<string> {
-  const { hasStores, openWithoutLinks } = await import('../../compose/stores.ts');
-  if (!hasStores(config)) return NO_LINK_CHECKS;
-  const stores = await openWithoutLinks(config);
-  try {
+  return lookAtStores(config, NO_LINK_CHECKS, async (stores) => {
     const { schedule, nextAt, last } = await (await stores.ledger.read()).checks.read();
     if (last?.state === 'failed')
       throw new Error(
@@ -97,9 +85,7 @@ export async function checkLinkChecks(config: Config): Promise<string> {
       return last === null ? NO_LINK_CHECKS : `${made}; none at set times`;
     refuseOverdue('one', nextAt);
     return `${schedule}, ${made}, next at ${timeOf(nextAt)}`;
-  } finally {
-    await stores.close();
-  }
+  });
 }
 
 function describeRun({ state, startedAt, documents: { read, same, unreadable } }: RunRecord): string {

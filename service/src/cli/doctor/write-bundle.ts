@@ -15,7 +15,7 @@ import { examineAll } from './examine-all.ts';
 
 /** Writes what those who help need to know, as JSON. */
 export async function writeBundle(file: string, options: { data?: string }): Promise<void> {
-  const config = readConfig(options.data === undefined ? {} : { data: options.data });
+  const config = readConfig({ data: options.data });
   const findings = await examineAll(options);
   const bundle = {
     made_at: new Date(systemClock.now()).toISOString(),

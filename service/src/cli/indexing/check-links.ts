@@ -24,21 +24,17 @@ export interface CheckLinksOptions {
 }
 
 export async function checkExternalLinks(options: CheckLinksOptions): Promise<void> {
-  const stop = watchForStop();
-  try {
-    await withExisting(options, async (stores) => {
-      const ledger = await stores.ledger.read();
-      if ((await ledger.site()) === null) throw new UserError('No site was indexed yet: signpost index URL');
-      const id = options.begun ?? (await ledger.checks.begin());
-      if (id === null) throw new UserError('Links to other sites are being checked by another process.');
-      const result = await askDue(ledger, id, options, stop.signal);
-      if (result.isOffline) throw new UserError(inEnglish({ code: 'no_host_found' }));
-      if (options.begun === undefined) await tellResult(ledger, result, options.json === true);
-      else if (result.state === 'interrupted') await goOnLater(ledger, systemClock);
-    });
-  } finally {
-    stop.release();
-  }
+  using stop = watchForStop();
+  await withExisting(options, async (stores) => {
+    const ledger = await stores.ledger.read();
+    if ((await ledger.site()) === null) throw new UserError('No site was indexed yet: signpost index URL');
+    const id = options.begun ?? (await ledger.checks.begin());
+    if (id === null) throw new UserError('Links to other sites are being checked by another process.');
+    const result = await askDue(ledger, id, options, stop.signal);
+    if (result.isOffline) throw new UserError(inEnglish({ code: 'no_host_found' }));
+    if (options.begun === undefined) await tellResult(ledger, result, options.json === true);
+    else if (result.state === 'interrupted') await goOnLater(ledger, systemClock);
+  });
 }
 
 async function askDue(

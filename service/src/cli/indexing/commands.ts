@@ -1,10 +1,12 @@
-import { dataOption } from '@signpost/platform/command';
-import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
+import { dataOption, wholeNumber } from '@signpost/platform/command';
+import { Argument, Option, type Command } from 'commander';
 import type { SourceKind } from '@signpost/indexing/ports/content-source';
 import type { AddIgnoreParams } from '@signpost/contract/indexing';
 import type { CheckLinksOptions } from './check-links.ts';
 import type { IndexOptions } from './given-source.ts';
 import type { IgnoredOptions, IgnoreOptions } from './ignore-links.ts';
+
+const parseCount = wholeNumber(undefined, 999_999_999);
 
 export function addIndexCommands(program: Command): void {
   const command = program
@@ -231,11 +233,6 @@ async function index(kind: SourceKind, places: string[], options: IndexOptions):
 
 function collect(value: string, before: string[] = []): string[] {
   return [...before, value];
-}
-
-function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Must be a whole number, 1 or more.');
-  return Number(text);
 }
 
 function parseScheduled(text: string): number | 'check-links' {

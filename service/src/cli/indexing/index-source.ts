@@ -12,30 +12,26 @@ import { tellFindings, tellOutcome, tellRemoved, tellRoad, tellTimes } from './t
 export async function indexSource(kind: SourceKind, places: string[], options: IndexOptions): Promise<void> {
   const source = parseGivenSource(kind, places, options);
   const { json = false, allowShrink = false } = options;
-  const stop = watchForStop();
-  try {
-    await withStores(options, async (stores) => {
-      const progress = new RunProgress({ json });
-      const timing = options.timing === true ? new RunTimes() : undefined;
-      const outcome = await runSource(stores, {
-        source,
-        allowShrink,
-        timing,
-        signal: stop.signal,
-        onRoad: (road) => tellRoad(road, json),
-        onRemoved: tellRemoved,
-        onBegun: giveWay,
-        onRead: (run) => progress.read(run),
-        onPublish: (share) => progress.publish(share),
-        onRefused: (findings) => {
-          progress.end();
-          tellFindings(findings, json);
-        },
-      }).finally(() => progress.end());
-      if (timing !== undefined) tellTimes(timing.spent(), json);
-      await tellOutcome(outcome, stores.identities, { json });
-    });
-  } finally {
-    stop.release();
-  }
+  using stop = watchForStop();
+  await withStores(options, async (stores) => {
+    const progress = new RunProgress({ json });
+    const timing = options.timing === true ? new RunTimes() : undefined;
+    const outcome = await runSource(stores, {
+      source,
+      allowShrink,
+      timing,
+      signal: stop.signal,
+      onRoad: (road) => tellRoad(road, json),
+      onRemoved: tellRemoved,
+      onBegun: giveWay,
+      onRead: (run) => progress.read(run),
+      onPublish: (share) => progress.publish(share),
+      onRefused: (findings) => {
+        progress.end();
+        tellFindings(findings, json);
+      },
+    }).finally(() => progress.end());
+    if (timing !== undefined) tellTimes(timing.spent(), json);
+    await tellOutcome(outcome, stores.identities, { json });
+  });
 }

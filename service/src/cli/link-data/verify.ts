@@ -17,7 +17,7 @@ export function addVerifyCommand(program: Command): void {
     .option('--json', 'print {"ok", "difference"}')
     .action(async (options: { data?: string; json?: boolean }) => {
       const { checkOtherFiles } = await import('../../compose/stores.ts');
-      checkOtherFiles(readConfig(options.data === undefined ? {} : { data: options.data }));
+      checkOtherFiles(readConfig({ data: options.data }));
       const { difference, toMend } = await withImported(options, verify);
       if (options.json === true) terminal.printJson({ ok: difference === null, difference });
       else if (difference === null) terminal.print('Every stored number agrees with the rows.');

@@ -1,5 +1,5 @@
-import { dataOption } from '@signpost/platform/command';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { dataOption, wholeNumber } from '@signpost/platform/command';
+import { Option, type Command } from 'commander';
 import type { SuggestOptions } from './suggest.ts';
 
 export function addSuggestCommands(program: Command): void {
@@ -14,7 +14,7 @@ export function addSuggestCommands(program: Command): void {
         .default('orphans'),
     )
     .option('--post <url>', 'only links to the post at this address')
-    .option('--limit <number>', 'list at most this many suggestions', parseLimit, 20)
+    .option('--limit <number>', 'list at most this many suggestions', wholeNumber(undefined, 9_999_999), 20)
     .option('--csv <file>', 'write them to a file as CSV (- for standard output)')
     .option('--json', 'print each as a line of JSON')
     .action(async (options: SuggestOptions) => (await import('./suggest.ts')).suggest(options));
@@ -32,10 +32,4 @@ export function addSuggestCommands(program: Command): void {
   dataOption(command.command('refresh', { hidden: true })).action(async (_: object, given: Command) =>
     (await import('./suggest.ts')).refresh(given.optsWithGlobals()),
   );
-}
-
-function parseLimit(text: string): number {
-  const limit = Number(text);
-  if (/^\d{1,7}$/.test(text) && limit > 0) return limit;
-  throw new InvalidArgumentError('Must be a whole number, 1 or more.');
 }

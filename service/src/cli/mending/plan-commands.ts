@@ -1,6 +1,8 @@
-import { dataOption } from '@signpost/platform/command';
-import { InvalidArgumentError, type Command } from 'commander';
+import { dataOption, wholeNumber } from '@signpost/platform/command';
+import type { Command } from 'commander';
 import type { MakeOptions, PatchOptions, RunOptions, ShowOptions } from './plan.ts';
+
+const parseId = wholeNumber('Must be the number of a plan.');
 
 export function addPlanCommands(program: Command): void {
   const command = program
@@ -55,9 +57,4 @@ export function addPlanCommands(program: Command): void {
     .argument('<plan>', 'the number of the plan', parseId)
     .option('--output <file>', 'where to write it', '-')
     .action(async (id: number, options: PatchOptions) => (await import('./plan.ts')).patch(id, options));
-}
-
-function parseId(text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Must be the number of a plan.');
 }

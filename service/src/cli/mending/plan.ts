@@ -14,13 +14,8 @@ import { realPause, systemClock } from '@signpost/platform/time';
 import { readConfig } from '../../config.ts';
 import type { Stores } from '../../compose/stores.ts';
 import { progressBar } from '../command/progress-bar.ts';
-import { withoutLinks } from '../command/with-stores.ts';
+import { withoutLinks, type CommonOptions } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
-
-interface CommonOptions {
-  data?: string;
-  json?: boolean;
-}
 
 export interface MakeOptions extends CommonOptions {
   suggestion?: string[];

@@ -14,21 +14,14 @@ import type { Stores } from '../../compose/stores.ts';
 import { postFacts } from '../../links/post-facts.ts';
 import { postAt } from '../command/post-at.ts';
 import { progressBar } from '../command/progress-bar.ts';
-import { withImported } from '../command/with-stores.ts';
+import { withImported, type CommonOptions } from '../command/with-stores.ts';
 import { writeOutput } from '../command/write-output.ts';
 
-export interface SuggestOptions {
-  data?: string;
+export interface SuggestOptions extends CommonOptions {
   for: SuggestionsQuery['for'];
   post?: string;
   limit: number;
   csv?: string;
-  json?: boolean;
-}
-
-interface CheckOptions {
-  data?: string;
-  json?: boolean;
 }
 
 /** Below this share of links found among the first five, `check` fails. */
@@ -47,7 +40,7 @@ export async function suggest(options: SuggestOptions): Promise<void> {
   });
 }
 
-export async function check(options: CheckOptions): Promise<void> {
+export async function check(options: CommonOptions): Promise<void> {
   await withImported(options, async (stores) => {
     await bringUpToDate(stores, new Map());
     const quality = await getQuality({ store: stores.suggestions });
@@ -58,7 +51,7 @@ export async function check(options: CheckOptions): Promise<void> {
 }
 
 /** Started by a service. Standard input has how many AI answers cite each post. */
-export async function refresh(options: CheckOptions): Promise<void> {
+export async function refresh(options: CommonOptions): Promise<void> {
   const answers = new Map(JSON.parse((await text(process.stdin)) || '[]') as [number, number][]);
   await withImported(options, (stores) => bringUpToDate(stores, answers));
 }
@@ -73,25 +66,20 @@ async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number
     );
   const store = await stores.suggestions.open();
   if ((await store.madeFrom())?.revision === revision) return;
-  const stop = watchForStop();
-  const bar = progressBar(process.stderr);
-  try {
-    const outcome = await refreshSuggestions(
-      {
-        texts: ledger.texts,
-        home: (await ledger.site())?.home ?? '',
-        facts: () => postFacts(stores.links, answers),
-        store,
-        clock: systemClock,
-      },
-      { revision, signal: stop.signal, onProgress: (stage, share) => bar.show(`${stage} texts`, share ?? 0) },
-    );
-    if (outcome.state === 'busy')
-      terminal.note('Another process is making new suggestions; these are older.');
-  } finally {
-    bar.end();
-    stop.release();
-  }
+  using stop = watchForStop();
+  using bar = progressBar(process.stderr);
+  const outcome = await refreshSuggestions(
+    {
+      texts: ledger.texts,
+      home: (await ledger.site())?.home ?? '',
+      facts: () => postFacts(stores.links, answers),
+      store,
+      clock: systemClock,
+    },
+    { revision, signal: stop.signal, onProgress: (stage, share) => bar.show(`${stage} texts`, share ?? 0) },
+  );
+  if (outcome.state === 'busy')
+    terminal.note('Another process is making new suggestions; these are older.');
 }
 
 async function find(

@@ -1,6 +1,10 @@
-import { dataOption } from '@signpost/platform/command';
-import { InvalidArgumentError, type Command } from 'commander';
-import type { DigestOptions, TestOptions } from './notice.ts';
+import { dataOption, wholeNumber } from '@signpost/platform/command';
+import type { Command } from 'commander';
+import type { CommonOptions } from '../command/with-stores.ts';
+import type { DigestOptions } from './notice.ts';
+
+const parseId = wholeNumber('Must be the number of a notice.');
+const parseDays = wholeNumber('Must be a whole number from 1 to 90.', 90);
 
 export function addNoticeCommands(program: Command): void {
   const command = program
@@ -15,7 +19,7 @@ export function addNoticeCommands(program: Command): void {
     .description('Send a test to everyone who gets notices. Exit code 3 when one could not be sent.')
     .argument('[notice]', 'only the notice with this number', parseId)
     .option('--json', 'print each result as a line of JSON')
-    .action(async (id: number | undefined, options: TestOptions) =>
+    .action(async (id: number | undefined, options: CommonOptions) =>
       (await import('./notice.ts')).test(id, options),
     );
 
@@ -26,14 +30,4 @@ export function addNoticeCommands(program: Command): void {
     .option('--days <number>', 'days to sum up', parseDays, 7)
     .option('--json', 'print it as JSON')
     .action(async (options: DigestOptions) => (await import('./notice.ts')).digest(options));
-}
-
-function parseId(text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Must be the number of a notice.');
-}
-
-function parseDays(text: string): number {
-  if (/^[1-9]\d?$/.test(text) && Number(text) <= 90) return Number(text);
-  throw new InvalidArgumentError('Must be a whole number from 1 to 90.');
 }

@@ -8,14 +8,7 @@ import { oneLine, printableLines } from '@signpost/platform/text';
 import { realPause, systemClock } from '@signpost/platform/time';
 import { noticeDeps } from '../../compose/notices.ts';
 import { readConfig } from '../../config.ts';
-import { withExisting } from '../command/with-stores.ts';
-
-interface CommonOptions {
-  data?: string;
-  json?: boolean;
-}
-
-export type TestOptions = CommonOptions;
+import { withExisting, type CommonOptions } from '../command/with-stores.ts';
 
 export interface DigestOptions extends CommonOptions {
   for?: number;
@@ -23,7 +16,7 @@ export interface DigestOptions extends CommonOptions {
 }
 
 /** Sends a test to everyone who gets notices, or to one. */
-export function test(id: number | undefined, options: TestOptions): Promise<void> {
+export function test(id: number | undefined, options: CommonOptions): Promise<void> {
   return withNotices(options, async (deps) => {
     const { subscriptions } = await listNotices(deps);
     const wanted = subscriptions.filter((own) => (id === undefined ? own.is_on : own.id === id));
@@ -58,7 +51,7 @@ export function digest(options: DigestOptions): Promise<void> {
 }
 
 function withNotices(options: CommonOptions, work: (deps: SubscriptionDeps) => Promise<void>): Promise<void> {
-  const config = readConfig(options.data === undefined ? {} : { data: options.data });
+  const config = readConfig({ data: options.data });
   return withExisting(options, async (stores) => {
     const deps = noticeDeps(config, stores, { analyses: null, clock: systemClock, wait: realPause });
     try {

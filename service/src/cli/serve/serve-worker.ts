@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
-import { closeInTime, logFaults } from '@signpost/platform/command';
+import { closeInTime, listenOn, logFaults } from '@signpost/platform/command';
 import { messageOf, UserError } from '@signpost/platform/errors';
 import type { Command } from 'commander';
 import type { Service } from '../../compose/service.ts';
 import { readConfig, type Overrides } from '../../config.ts';
+import { SETTINGS } from '../../settings.ts';
 import { explain } from '../command/explain.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
-import { listen } from './listen.ts';
 import { tellPrimary } from './worker-messages.ts';
 
 interface WorkerOptions extends Overrides {
@@ -50,7 +50,10 @@ async function start(worker: Worker, number: number, overrides: Overrides): Prom
     const service = await composeService(config, { worker: { number, metrics: new WorkerMetrics(worker) } });
     logFaults(service.app.log);
     try {
-      tellPrimary(worker, { is: 'listening', url: await listen(service.app, config) });
+      tellPrimary(worker, {
+        is: 'listening',
+        url: await listenOn(service.app, { ...config, setting: SETTINGS.port.name }),
+      });
       void keepSearchesReady(service);
       return service;
     } catch (error) {

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { dataOption, logFaults, runServer, watchForStop } from '@signpost/platform/command';
+import {
+  dataOption,
+  listenOn,
+  logFaults,
+  runServer,
+  tryAddress,
+  watchForStop,
+} from '@signpost/platform/command';
 import type { ShownSample } from '@signpost/indexing/runs/show-sample';
 import { UserError } from '@signpost/platform/errors';
 import { realWait } from '@signpost/platform/time';
@@ -7,10 +14,10 @@ import type { Command } from 'commander';
 import { hasShownSampleBrands } from '../../brands/sample-brands.ts';
 import type { Stores } from '../../compose/stores.ts';
 import { readConfig, type Config, type Overrides } from '../../config.ts';
+import { SETTINGS } from '../../settings.ts';
 import { tellPerson, tellScript, type News } from './greeting.ts';
 import { keepSearchesReady } from './keep-searches-ready.ts';
 import { OwnBackend } from './own-backend.ts';
-import { listen, tryToListen } from './listen.ts';
 import { gatherNews, tendSampleBrands } from './sample.ts';
 
 interface ServeOptions extends Overrides {
@@ -37,7 +44,7 @@ async function serve({ sample = false, json = false, ...overrides }: ServeOption
       '--sample is for a first look on this machine: leave --host at 127.0.0.1, or leave --sample out.',
     );
   }
-  await tryToListen(config);
+  await tryAddress({ ...config, setting: SETTINGS.port.name });
   const { data } = overrides;
   const greet = (url: string, news: News): void =>
     json ? tellScript(url, news, config) : tellPerson(url, news, { ...config, data });
@@ -93,7 +100,7 @@ async function serveAlone({ config, own, sample, greet }: Run): Promise<void> {
       const [site] = await Promise.all([sample ? loadSample(stores) : null, tends ? own?.start() : null]);
       if (stopping.aborted) return;
       if (tends) await tendSampleBrands(deps, site);
-      const url = await listen(app, config);
+      const url = await listenOn(app, { ...config, setting: SETTINGS.port.name });
       if (stopping.aborted) return;
       greet(url, await gatherNews(deps, site));
       void goOn(stopping);

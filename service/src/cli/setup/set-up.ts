@@ -20,7 +20,7 @@ const WITHOUT_TERMINAL = `There is no terminal to ask on. These commands do the 
 /** Asks a person for what Signpost needs, and keeps each answer once it was tested. */
 export async function setUp(options: { data?: string }): Promise<void> {
   if (!hasPerson()) throw new UserError(WITHOUT_TERMINAL);
-  const config = readConfig(options.data === undefined ? {} : { data: options.data });
+  const config = readConfig({ data: options.data });
   const { site, login } = await withStores(options, async (stores) => ({
     site: await askForSite(config, stores),
     login: await askForAdministrator(stores.identities),
