@@ -38,19 +38,31 @@ export async function openGeneration(place: GenerationPlace, number: number): Pr
 
 /** A complete generation over an open file; closing the one closes the other. */
 export function readGeneration(connection: Database.Database): Promise<Generation> {
-  const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
+  const statements = new Map<string, Database.Statement>();
   const db = new Kysely<GenerationSchema>({
     dialect: new SqliteFileDialect({ connection: () => connection }),
   });
-  const rows: RowReader = async (text, parameters) => {
-    let statement = statements.get(text);
-    if (statement === undefined) {
-      statement = connection.prepare<unknown[], unknown[]>(text).raw();
-      statements.set(text, statement);
-    }
-    return statement.all(...parameters);
+  const prepare = (text: string): Database.Statement => {
+    const known = statements.get(text) ?? connection.prepare(text);
+    statements.set(text, known);
+    return known;
   };
-  return Generation.open({ db, rows, close: () => db.destroy() });
+  const rows: RowReader = async (text, parameters) =>
+    prepare(text)
+      .raw()
+      .all(...parameters) as unknown[][];
+  // With the slot beside each, and put in order here, they take a fifth longer.
+  const postRows = async (slots: number[]): Promise<string[]> =>
+    prepare(postRowsText(slots.length))
+      .pluck()
+      .all(...slots) as string[];
+  return Generation.open({ db, rows, postRows, close: () => db.destroy() });
+}
+
+/** A left join keeps the order of the slots. */
+function postRowsText(count: number): string {
+  const slots = Array.from({ length: count }, () => '(?)').join(', ');
+  return `WITH asked (slot) AS (VALUES ${slots}) SELECT coalesce(json, '') FROM asked LEFT JOIN post_row USING (slot)`;
 }
 
 function connect(file: string): Database.Database {

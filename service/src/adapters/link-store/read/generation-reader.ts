@@ -9,6 +9,8 @@ export type RowReader = (text: string, parameters: readonly unknown[]) => Promis
 export interface GenerationConnection {
   db: Kysely<GenerationSchema>;
   rows: RowReader;
+  /** The JSON of the posts in these slots, in their order; left out where it is read like other rows. */
+  postRows?: (slots: number[]) => Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -30,11 +32,13 @@ export class GenerationReader {
   readonly db: Kysely<GenerationSchema>;
   readonly close: () => Promise<void>;
   readonly #rows: RowReader;
+  readonly #postRows: GenerationConnection['postRows'];
   readonly #queryTexts = new Map<string, string>();
 
-  constructor({ db, rows, close }: GenerationConnection) {
+  constructor({ db, rows, postRows, close }: GenerationConnection) {
     this.db = db;
     this.#rows = rows;
+    this.#postRows = postRows;
     this.close = close;
   }
 
@@ -61,11 +65,13 @@ export class GenerationReader {
     return rows as [number, Buffer][];
   }
 
-  async postRows(slots: number[]): Promise<[slot: number, json: string][]> {
+  /** In the order of the slots. */
+  async postRows(slots: number[]): Promise<string[]> {
+    if (this.#postRows !== undefined) return this.#postRows(slots);
     const rows = await this.#ask(`post rows ${slots.length}`, slots, () =>
       this.db.selectFrom('post_row').where('slot', 'in', slots).select(['slot', 'json']),
     );
-    return rows as [number, string][];
+    return inOrder(slots, rows as [number, string][]);
   }
 
   async links(ids: number[]): Promise<LinkColumns[]> {
@@ -118,4 +124,13 @@ export class GenerationReader {
     }
     return this.#rows(text, parameters);
   }
+}
+
+/** The JSON of rows in the order of the ids, as they were asked for. */
+export function inOrder(
+  ids: readonly number[],
+  rows: readonly (readonly [id: number, json: string])[],
+): string[] {
+  const byId = new Map(rows);
+  return ids.map((id) => byId.get(id) ?? '');
 }

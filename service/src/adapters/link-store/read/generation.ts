@@ -12,7 +12,12 @@ import {
 } from '../build/generation-schema.ts';
 import { Marks } from '../build/marks.ts';
 import type { Directory } from '../build/ordering-blocks.ts';
-import { GenerationReader, type GenerationConnection, type LinkColumns } from './generation-reader.ts';
+import {
+  GenerationReader,
+  inOrder,
+  type GenerationConnection,
+  type LinkColumns,
+} from './generation-reader.ts';
 import { KeptOrderings } from './kept-orderings.ts';
 import { KeptRows } from './kept-rows.ts';
 import { loadOnce } from './load-once.ts';
@@ -48,7 +53,10 @@ export class Generation {
     this.#postRows = new KeptRows((slots) => reader.postRows(slots));
     this.#linkRows = new KeptRows(async (ids) => {
       const links = await reader.links(ids);
-      return links.map((link) => [link[0], toJson(link, meta)]);
+      return inOrder(
+        ids,
+        links.map((link) => [link[0], toJson(link, meta)]),
+      );
     });
   }
 

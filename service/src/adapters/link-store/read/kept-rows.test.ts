@@ -9,7 +9,7 @@ function asking(): (...ids: number[]) => Promise<{ given: string[]; loaded: numb
   let loaded: number[] = [];
   const rows = new KeptRows(async (ids) => {
     loaded.push(...ids);
-    return ids.toSorted((one, other) => one - other).map((id) => [id, id < 10 ? LONG_ROW : `row ${id}`]);
+    return ids.map((id) => (id < 10 ? LONG_ROW : `row ${id}`));
   });
   return async (...ids) => {
     loaded = [];

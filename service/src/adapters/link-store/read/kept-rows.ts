@@ -15,43 +15,40 @@ interface KeptRow {
 
 /** The JSON of rows by id: from memory, or loaded and then kept until others need the room. */
 export class KeptRows {
-  readonly #load: (ids: number[]) => Promise<[id: number, json: string][]>;
+  readonly #load: (ids: number[]) => Promise<string[]>;
   readonly #kept = new Map<number, KeptRow>();
   /** Goes round the rows to make room, and removes those that were not used since it last came by. */
   #hand = this.#kept.entries();
   #room = KEPT_CHARACTERS;
 
-  constructor(load: (ids: number[]) => Promise<[id: number, json: string][]>) {
+  /** `load` gives the rows in the order of the ids. */
+  constructor(load: (ids: number[]) => Promise<string[]>) {
     this.#load = load;
   }
 
   /** The rows in the order of the ids. */
   async get(ids: number[]): Promise<string[]> {
     const missing: number[] = [];
-    const rows = ids.map((id) => {
+    const places: number[] = [];
+    const rows = ids.map((id, at) => {
       const kept = this.#kept.get(id);
       if (kept === undefined) {
         missing.push(id);
+        places.push(at);
         return '';
       }
       // Reading is cheaper than writing, and most rows are used already.
       if (!kept.isUsed) kept.isUsed = true;
       return kept.json;
     });
-    if (missing.length === 0) return rows;
-    const loaded = await this.#loadAll(missing);
-    return rows.map((row, at) => (row === '' ? (loaded.get(ids[at] ?? 0) ?? '') : row));
-  }
-
-  async #loadAll(ids: number[]): Promise<Map<number, string>> {
-    const loaded = new Map<number, string>();
-    for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-      for (const [id, json] of await this.#load(ids.slice(at, at + READ_AT_ONCE))) {
-        loaded.set(id, json);
-        this.#keep(id, json);
+    for (let first = 0; first < missing.length; first += READ_AT_ONCE) {
+      const batch = missing.slice(first, first + READ_AT_ONCE);
+      for (const [at, json] of (await this.#load(batch)).entries()) {
+        rows[places[first + at] ?? 0] = json;
+        this.#keep(batch[at] ?? 0, json);
       }
     }
-    return loaded;
+    return rows;
   }
 
   #keep(id: number, json: string): void {
