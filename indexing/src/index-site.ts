@@ -8,7 +8,7 @@ import type {
   SourceEvent,
   SourceSite,
 } from './ports/content-source.ts';
-import type { LedgerDocument, LedgerPageKey } from './ports/ledger-document.ts';
+import type { LedgerPageKey } from './ports/ledger-document.ts';
 import { RunLostError, type LedgerRun, type OpeningRun, type RunEnd, type RunRecord } from './ports/run.ts';
 import type { RunTiming } from './ports/run-timing.ts';
 import type { SourceBook } from './ports/sources.ts';
@@ -19,15 +19,9 @@ import { lookKeys } from './rules/look-keys.ts';
 import { rulesOf, siteOf } from './rules-of.ts';
 import { saidOf } from './said/said-error.ts';
 import { noteSameAddress } from './sources/same-address.ts';
-import { packText } from './texts/packed-text.ts';
+import type { Extracted } from './extracting/extract-document.ts';
+import { Extractor } from './extracting/extractor.ts';
 import { toLedgerRedirect } from './to-ledger-redirect.ts';
-import {
-  contentHashOf,
-  readDocument,
-  toLedgerDocument,
-  type ListPage,
-  type ReadDocument,
-} from './to-ledger-document.ts';
 
 /** Goes up when links or texts are read, or links resolved, in another way: every document is then read again. */
 const READING_VERSION = 13;
@@ -68,25 +62,32 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   });
   for (const said of noteSameAddress(sources, sourceId)) run.note(said);
   const signal = AbortSignal.any([args.signal, run.signal]);
+  const { home, aliases, platform } = told;
+  const extractor = new Extractor(site, { told: { home, aliases, platform }, settings, noText });
+  /** Events in their order, those of documents with what becomes of them. */
+  const waiting: { event: SourceEvent; found: Promise<Extracted> }[] = [];
+  let letters = 0;
+  let taking = Promise.resolve();
   try {
     const events = source.read({
       resume: run.resume,
       since: run.since,
       known: (key) => run.known(key),
-      askedBefore: () => run.unseenAddresses(),
-      unexplained: () => run.unexplained(),
-      unseenIds: (type) => run.unseenIds(type),
+      // What they say depends on all that was handed over.
+      askedBefore: async () => (await takeAll(), run.unseenAddresses()),
+      unexplained: async () => (await takeAll(), run.unexplained()),
+      unseenIds: async (type) => (await takeAll(), run.unseenIds(type)),
       only,
       signal,
     });
     timing?.enter('reading');
     for await (const event of events) {
       if (signal.aborted) break;
-      timing?.enter('storing');
-      await take(run, event, { site, home: told.home, noText, timing });
-      onProgress(run.progress());
+      wait(event);
+      while (waiting.length > 0 && !extractor.hasRoom(waiting.length, letters)) await takeNext();
       timing?.enter('reading');
     }
+    if (!signal.aborted) await takeAll();
     return await end(endState());
   } catch (error) {
     if (error instanceof RunLostError) throw error;
@@ -95,7 +96,45 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
       await end('interrupted').catch(() => {});
       throw error;
     }
-    return signal.aborted ? end(endState()) : end('failed', saidOf(error));
+    return signal.aborted ? await end(endState()) : await end('failed', saidOf(error));
+  } finally {
+    await extractor.close();
+  }
+
+  function wait(event: SourceEvent): void {
+    const found = event.event === 'document' ? extract(event.document) : Promise.resolve(null);
+    // When the run ends before its turn comes, it is read again by the next one.
+    found.catch(() => {});
+    waiting.push({ event, found });
+    letters += lettersOf(event);
+  }
+
+  async function extract(document: SourceDocument): Promise<Extracted> {
+    const known = await run.known(document.key);
+    timing?.enter('extracting');
+    return extractor.extract(document, known);
+  }
+
+  async function takeNext(): Promise<void> {
+    const [next] = waiting.splice(0, 1);
+    if (next === undefined) return;
+    letters -= lettersOf(next.event);
+    timing?.enter('extracting');
+    const found = await next.found;
+    timing?.enter('storing');
+    if (next.event.event === 'document') await takeDocument(run, next.event.document, found, site);
+    else await take(run, next.event, { site, home: told.home });
+    onProgress(run.progress());
+  }
+
+  /** One call after the other: a source may ask several things at once. */
+  function takeAll(): Promise<void> {
+    const before = taking;
+    taking = (async () => {
+      await before;
+      while (waiting.length > 0) await takeNext();
+    })();
+    return taking;
   }
 
   async function end(state: RunEnd['state'], problem: Said | null = null): Promise<RunRecord> {
@@ -112,20 +151,20 @@ export async function indexSite(ledger: SourceBook & RunLog, args: IndexSiteArgs
   }
 }
 
-interface Reading {
-  site: Site;
-  home: string;
-  noText: boolean;
-  timing: RunTiming | undefined;
+function lettersOf(event: SourceEvent): number {
+  return event.event === 'document' && 'html' in event.document.content
+    ? event.document.content.html.length
+    : 0;
 }
 
-async function take(run: LedgerRun, event: SourceEvent, reading: Reading): Promise<void> {
-  const { site, home } = reading;
+async function take(
+  run: LedgerRun,
+  event: Exclude<SourceEvent, { event: 'document' }>,
+  { site, home }: { site: Site; home: string },
+): Promise<void> {
   switch (event.event) {
     case 'total':
       return run.expect(event.documents);
-    case 'document':
-      return takeDocument(run, event.document, reading);
     case 'same':
       return run.keep(event.key);
     case 'all_same':
@@ -181,45 +220,16 @@ async function take(run: LedgerRun, event: SourceEvent, reading: Reading): Promi
   }
 }
 
-async function takeDocument(run: LedgerRun, document: SourceDocument, reading: Reading): Promise<void> {
+async function takeDocument(
+  run: LedgerRun,
+  document: SourceDocument,
+  found: Extracted,
+  site: Site,
+): Promise<void> {
   const { key, permalink } = document;
-  const known = await run.known(key);
-  reading.timing?.enter('extracting');
-  const found = extract(document, known, reading);
-  reading.timing?.enter('storing');
   if (found === null) return run.keep(key);
   if ('problem' in found) return run.noteUnreadable(key, permalink ?? key, found.problem);
-  return 'listOf' in found ? noteList(run, document, found.listOf, reading.site) : run.put(found);
-}
-
-/** A document as it is to be stored; null for one that is as it was. */
-function extract(
-  document: SourceDocument,
-  known: KnownDocument,
-  { site, home, noText }: Reading,
-): LedgerDocument | ListPage | { problem: Said } | null {
-  try {
-    const { contentHash, ...read } = withItsTime(readDocument(document), known);
-    if (known?.contentHash === contentHash && known.validator === read.document.validator) return null;
-    const found = toLedgerDocument(read, site, home, contentHash);
-    if ('listOf' in found) return found;
-    return { ...found, text: found.text === null || noText ? null : packText(found.text) };
-  } catch (error) {
-    return { problem: saidOf(error) };
-  }
-}
-
-type KnownDocument = Awaited<ReturnType<LedgerRun['known']>>;
-
-/** A new copy of what is known has another time, and keeps the one that is known. */
-function withItsTime(read: ReadDocument, known: KnownDocument): ReadDocument & { contentHash: string } {
-  const { document } = read;
-  const hasTime = known !== null && !known.modified.startsWith('0000');
-  if (document.timeOf !== undefined && hasTime) {
-    const before = { ...read, document: { ...document, modified: known.modified } };
-    if (contentHashOf(before) === known.contentHash) return { ...before, contentHash: known.contentHash };
-  }
-  return { ...read, contentHash: contentHashOf(read) };
+  return 'listOf' in found ? noteList(run, document, found.listOf, site) : run.put(found);
 }
 
 /** Links to the address lead there and to no post. `isWeak` lets what is known of it stay. */

@@ -68,11 +68,13 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'check-links': 'PLAIN words ./index-deps.ts ./index-refusals.ts ./ports ./said ./schedule',
     extract: './ports entities',
     'extracted-text.ts': './extract',
+    extracting:
+      'PLAIN platform/place ./addresses ./ports ./rules-of.ts ./said ./texts ./to-ledger-document.ts',
     'find-at-address.ts': './addresses ./ports ./rules-of.ts',
     'index-deps.ts': 'PLAIN ./ports',
     'index-refusals.ts': 'PLAIN',
     'index-site.ts':
-      'PLAIN ./addresses ./ports ./rules ./rules-of.ts ./said ./sources ./texts ./to-ledger-document.ts ./to-ledger-redirect.ts',
+      'PLAIN ./addresses ./extracting ./ports ./rules ./rules-of.ts ./said ./sources ./to-ledger-redirect.ts',
     lists:
       'PLAIN words ./addresses ./find-at-address.ts ./index-refusals.ts ./ports ./records ./rules ./rules-of.ts',
     ports: 'PLAIN',

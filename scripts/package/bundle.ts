@@ -10,6 +10,7 @@ const DIST = path.join(ROOT, 'dist');
 /** What a process or a thread begins with. `platform/src/place` finds each by its name. */
 const MAIN = 'service/src/main.ts';
 const QUERY_THREAD = 'service/src/adapters/link-store/query-thread.ts';
+const EXTRACTING_THREAD = 'indexing/src/extracting/extracting-thread.ts';
 const READING_THREAD = 'analysis-backend/src/reading/reading-thread.ts';
 
 /** Fastify's compilers of schemas, which it requires only where a server brings none of its own: `serverOptions`. They are a third of it. */
@@ -54,6 +55,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'analysis-backend/src/http/app.ts',
   ],
   query: [QUERY_THREAD],
+  extracting: [EXTRACTING_THREAD],
   reading: [READING_THREAD],
 };
 
@@ -70,6 +72,8 @@ function reachedFrom(starts: readonly string[], context: ChunkingContext): Set<s
 function chunkNames(): (id: string, context: ChunkingContext) => string | null {
   let parts: [name: string, modules: Set<string>][] | null = null;
   return (id, context) => {
+    // It goes to work when it is loaded, so that no file of others may hold it.
+    if (id === path.join(ROOT, EXTRACTING_THREAD)) return null;
     parts ??= Object.entries(TOGETHER).map(([name, starts]) => [name, reachedFrom(starts, context)]);
     const names = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name);
     return names.length === 0 ? null : names.join('-');
@@ -79,7 +83,7 @@ function chunkNames(): (id: string, context: ChunkingContext) => string | null {
 /** Bundles the service and the backend into `dist/`. */
 await build({
   cwd: ROOT,
-  input: [MAIN, QUERY_THREAD, READING_THREAD],
+  input: [MAIN, QUERY_THREAD, EXTRACTING_THREAD, READING_THREAD],
   platform: 'node',
   external: [...BESIDE, ...NEVER_CALLED],
   // A command imports on demand what a server has loaded anyway.
