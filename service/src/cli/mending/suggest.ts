@@ -78,8 +78,7 @@ async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number
     },
     { revision, signal: stop.signal, onProgress: (stage, share) => bar.show(`${stage} texts`, share ?? 0) },
   );
-  if (outcome.state === 'busy')
-    terminal.note('Another process is making new suggestions; these are older.');
+  if (outcome.state === 'busy') terminal.note('Another process is making new suggestions; these are older.');
 }
 
 async function find(
