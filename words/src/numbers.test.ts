@@ -11,7 +11,7 @@ it.each([
   [german.decimal(-2.44), '−2,4'],
   [english.decimal(-0.04), '0'],
   [english.brief(12.659), '12.7'],
-  [german.brief(0.000076), '0,000076'],
+  [german.brief(0.000076), '0,0000760'],
   [english.percent(55), '55\u00a0%'],
   [german.percent(12.5), '12,5\u00a0%'],
   [english.signed(0.04), '0'],

@@ -11,7 +11,7 @@ export interface Numbers {
   decimal: (value: number) => string;
   /** With this number of decimals, such as `0.375`. */
   fixed: (value: number, digits: number) => string;
-  /** With three digits that say something, such as `12.7` or `0.00764`. */
+  /** With three digits that say something, such as `12.7` or `0.00760`. */
   brief: (value: number) => string;
   /** `2.4 %`. */
   percent: (value: number) => string;
@@ -35,7 +35,9 @@ export interface Numbers {
 export function numbersOf(locale: string): Numbers {
   const wholes = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
   const decimals = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
-  const briefs = whenNeeded(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
+  const briefs = whenNeeded(
+    () => new Intl.NumberFormat(locale, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }),
+  );
   const plurals = whenNeeded(() => new Intl.PluralRules(locale));
   const lists = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 

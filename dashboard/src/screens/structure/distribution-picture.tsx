@@ -5,6 +5,7 @@ import { useParams } from '../../app/address.ts';
 import { useWords } from '../../app/words-context.ts';
 import { BarTable } from './bar-table.tsx';
 import { Picture } from './picture.tsx';
+import look from './structure.module.css';
 
 const COUNTED: readonly Counted[] = ['incoming', 'internal', 'external'];
 
@@ -46,6 +47,7 @@ export function DistributionPicture({ body }: { body: DistributionBody }) {
       table={<BarTable label={distribution.titles[counted]} title={structure.columns.links} bars={bars} />}
     >
       <Histogram label={distribution.titles[counted]} bars={bars} />
+      <p className={look['note']}>{distribution.note}</p>
     </Picture>
   );
 }

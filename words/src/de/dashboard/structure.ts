@@ -88,6 +88,7 @@ export const structure: DashboardWords['structure'] = {
     },
     choices: { incoming: 'Eingehend', internal: 'Intern', external: 'Extern' },
     choice: 'Welche Links gezählt werden',
+    note: 'Jeder Balken öffnet seine Beiträge.',
     range: (from, to) => {
       if (to === null) return `${whole(from)} Links oder mehr`;
       return from === to ? count(from, 'Link', 'Links') : `${whole(from)} bis ${whole(to)} Links`;

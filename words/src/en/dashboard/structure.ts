@@ -118,6 +118,7 @@ export const structure = {
       Record<Counted, string>
     >,
     choice: 'Which links are counted',
+    note: 'Each bar opens its posts.',
     range: (from: number, to: number | null): string => {
       if (to === null) return `${whole(from)} links or more`;
       return from === to ? count(from, 'link', 'links') : `${whole(from)} to ${whole(to)} links`;
