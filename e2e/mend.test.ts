@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
   });
 
   it('says what is missing before there are texts or plans, in a way that everyone can use', async () => {
-    await page.getByText('There are no texts to find suggestions in').waitFor();
+    await page.getByText('No texts to find links in yet').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await visit(page, '/links/plans');
     await page.getByText('There are no plans yet').waitFor();
@@ -118,6 +118,8 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
         expect(await problemsInBothThemes(page)).toEqual([]);
         await apply('3 changes in 3 posts; 3 applied.');
         expect(clicks).toBe(7);
+        await page.getByText('The posts are read again by themselves, and all lists follow.').waitFor();
+        await page.getByRole('link', { name: 'Find more links' }).waitFor();
         await page.getByRole('table', { name: 'Journal' }).getByText('Applied: done').nth(2).waitFor();
         expect(await accessProblems(page)).toEqual([]);
         const link = '<a href="http://site.test/wooden-rain-barrels/">wooden rain barrels</a>';
@@ -177,7 +179,10 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
       await click(dialog().getByRole('button', { name: 'Ignore' }));
       await group.waitFor({ state: 'detached' });
       expect(clicks).toBe(2);
-      await radio('Ignored').click();
+      const bar = page.getByRole('region', { name: 'Ignored links' });
+      await bar.getByText('Ignored: /forum/').waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      await bar.getByRole('button', { name: 'Show ignored' }).click();
       await page.getByText('The club runs it').waitFor();
       await group.waitFor();
       expect(await accessProblems(page)).toEqual([]);
@@ -205,6 +210,20 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
       await group.waitFor();
       await button(`Take back: All broken links in “${seeds}”`).click();
       await group.waitFor({ state: 'detached' });
+    });
+
+    it('takes back what was ignored just now, in the place where it was', async () => {
+      await visit(page, '/links/broken?by=path');
+      const group = page.getByRole('row', { name: /^\/forum\// });
+      await group.getByRole('button', { name: /^Ignore/ }).click();
+      await dialog().getByRole('button', { name: 'Ignore' }).click();
+      await group.waitFor({ state: 'detached' });
+      await page
+        .getByRole('region', { name: 'Ignored links' })
+        .getByRole('button', { name: 'Take back' })
+        .click();
+      await group.waitFor();
+      expect(await page.getByRole('region', { name: 'Ignored links' }).count()).toBe(0);
     });
 
     it('checks links to other sites in one click', async () => {

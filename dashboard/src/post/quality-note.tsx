@@ -15,10 +15,14 @@ export function QualityNote() {
     value === null ? '–' : numbers.percent(Math.round(value * 100));
   return (
     <div className={look['quality']}>
-      <p>
-        {share === null
-          ? words.unchecked
-          : words.found({
+      {share === null ? (
+        <p>
+          {words.unchecked} {words[data.model]}
+        </p>
+      ) : (
+        <details>
+          <summary>
+            {words.found({
               targets: data.checked_targets,
               share: Math.round(share * 100),
               interval:
@@ -26,12 +30,8 @@ export function QualityNote() {
                   ? null
                   : [Math.round(low * 100), Math.round(high * 100)],
               chance: chance === null ? null : Math.round(chance * 100),
-            })}{' '}
-        {words[data.model]}
-      </p>
-      {share !== null && (
-        <details>
-          <summary>{words.more}</summary>
+            })}
+          </summary>
           <dl className={look['figures']}>
             {[
               [words.figures.first, percent(data.hits_at_1)],
@@ -49,7 +49,9 @@ export function QualityNote() {
               </div>
             ))}
           </dl>
-          <p>{words.measured(time.relative(data.measured_at, Date.now()))}</p>
+          <p>
+            {words[data.model]} {words.measured(time.relative(data.measured_at, Date.now()))}
+          </p>
         </details>
       )}
     </div>

@@ -46,24 +46,32 @@ export function SuggestionItem({ suggestion, deciding, onOpen, isRow = false }: 
       tabIndex={isRow ? 0 : -1}
       {...(isRow && { 'data-row': '', onKeyDown })}
     >
-      <span className={look['head']}>
+      <div className={look['parts']}>
         <span className={look['from']}>
-          {mend.from} <PostName id={source.post_id} title={source.title} onOpen={onOpen} />
+          <span className={look['label']}>{mend.from}</span>{' '}
+          <PostName id={source.post_id} title={source.title} onOpen={onOpen} />
         </span>
         <span className={look['share']}>{mend.likely(share)}</span>
-      </span>
-      <SuggestedSentence suggestion={suggestion} />
-      <div className={look['foot']}>
-        <details open={isExplaining} onToggle={(event) => setExplaining(event.currentTarget.open)}>
-          <summary>{mend.why}</summary>
+        <SuggestedSentence suggestion={suggestion} />
+        <div className={look['foot']}>
+          <Button
+            kind="quiet"
+            className={look['why']}
+            aria-expanded={isExplaining}
+            onClick={() => setExplaining(!isExplaining)}
+          >
+            {mend.why}
+          </Button>
+          <Decision suggestion={suggestion} deciding={deciding} decide={decide} />
+        </div>
+        {isExplaining && (
           <ul className={look['reasons']}>
             {suggestion.reasons.map((reason) => (
               <li key={reason.code}>{reasonWords(mend, reason)}</li>
             ))}
             <li>{mend.chance(share)}</li>
           </ul>
-        </details>
-        <Decision suggestion={suggestion} deciding={deciding} decide={decide} />
+        )}
       </div>
     </li>
   );
@@ -73,7 +81,7 @@ interface DecisionProps extends Pick<SuggestionItemProps, 'suggestion' | 'decidi
   decide: (state: Suggestion['state']) => void;
 }
 
-/** What was decided, and the buttons to decide. */
+/** What was decided, and the buttons to decide: the button for the evidence goes before them. */
 function Decision({ suggestion, deciding, decide }: DecisionProps) {
   const { mend } = useWords();
   const mayChange = useMayChange();

@@ -45,7 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title={palette.open} onClose={onClose}>
+    <Dialog title={palette.open} className={look['palette']} onClose={onClose}>
       <input
         className={inputLook}
         type="text"

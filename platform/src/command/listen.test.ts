@@ -17,14 +17,14 @@ it.each(['127.0.0.1', '::1'])('returns a URL that answers on %s', async (host) =
   expect(await (await fetch(url)).text()).toBe('here');
 });
 
-it('says what to do about a port that is taken', async () => {
+it('says what to do about a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const failure = listenOn(anApp(), { host: '127.0.0.1', port, setting: 'SOME_PORT' });
   await expect(failure).rejects.toThrow(UserError);
-  await expect(failure).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+  await expect(failure).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`);
   await expect(failure).rejects.toThrow(`SOME_PORT=${port < 65_535 ? port + 1 : port - 1}`);
 });
 

@@ -1,3 +1,4 @@
+import type { IgnoreRule } from '@signpost/contract/indexing';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { query } from '../../api/calls.ts';
@@ -15,6 +16,7 @@ import { useGroupColumns } from './group-columns.tsx';
 import { GroupShare } from './group-share.tsx';
 import { GROUPS, type BrokenGroup, type Grouping } from './groups-list.ts';
 import { IgnoreDialog } from './ignore-dialog.tsx';
+import { IgnoredBar } from './ignored-bar.tsx';
 import { IgnoredRules } from './ignored-rules.tsx';
 import { linksOfGroup } from './links-of-group.ts';
 import { NothingBroken } from './nothing-broken.tsx';
@@ -28,13 +30,14 @@ interface Asked {
 
 /** Broken links in groups, each with one action for all its links. */
 export function BrokenGroups({ by }: { by: Grouping }) {
-  const { shell, broken: words } = useWords();
+  const { broken: words } = useWords();
   const [, setParams] = useParams();
   const mayChange = useMayChange();
   const reasons = useQuery(query('countBrokenReasons'));
   const list = useList(GROUPS, { defaults: { by } });
   const { door, open } = usePostDoor(list, firstPost);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [ignored, setIgnored] = useState<IgnoreRule | null>(null);
   const isIgnored = list.chosen['ignored'] === 'true';
   const doors = useMemo(
     () =>
@@ -56,7 +59,7 @@ export function BrokenGroups({ by }: { by: Grouping }) {
   return (
     <ListScreen
       list={list}
-      title={shell.screens.broken}
+      title={words.title}
       view={[words.groups.by[by]]}
       answer={
         reasons.data?.indexed === true && (
@@ -79,7 +82,17 @@ export function BrokenGroups({ by }: { by: Grouping }) {
       empty={reasons.data !== undefined && <NothingBroken isIndexed={reasons.data.indexed} />}
     >
       {reasons.data?.indexed === true && <OutsideChecks />}
-      {asked?.what === 'ignore' && <IgnoreDialog by={by} group={asked.group} onClose={close} />}
+      {ignored !== null && !isIgnored && (
+        <IgnoredBar
+          key={ignored.id}
+          rule={ignored}
+          onShow={() => setParams({ ignored: 'true', page: undefined })}
+          onTakenBack={() => setIgnored(null)}
+        />
+      )}
+      {asked?.what === 'ignore' && (
+        <IgnoreDialog by={by} group={asked.group} onDone={setIgnored} onClose={close} />
+      )}
       {asked?.what === 'replace' && (
         <ReplaceDialog wanted={linksOfGroup(asked.group, by, list.chosen)} onClose={close} />
       )}

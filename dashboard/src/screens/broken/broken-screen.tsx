@@ -30,7 +30,7 @@ export function BrokenScreen() {
 
 /** Each link with the reason and the place to mend it. */
 function BrokenLinks() {
-  const { shell, broken: words, onePost } = useWords();
+  const { broken: words, onePost } = useWords();
   const mayChange = useMayChange();
   const reasons = useQuery(query('countBrokenReasons'));
   const rules = useQuery(query('listIgnored')).data?.rules.length ?? 0;
@@ -51,7 +51,7 @@ function BrokenLinks() {
   return (
     <ListScreen
       list={list}
-      title={shell.screens.broken}
+      title={words.title}
       view={[
         groupName ?? '',
         search === undefined ? '' : onePost.quoted(search),

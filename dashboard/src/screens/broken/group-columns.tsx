@@ -27,7 +27,7 @@ export function useGroupColumns(
       {
         key: 'group',
         title: columns[by],
-        share: 34,
+        share: by === 'address' ? 44 : 34,
         cell: ({ key, title, documents }) => (
           <>
             {by === 'post' ? (
@@ -61,7 +61,7 @@ export function useGroupColumns(
       {
         key: 'where',
         title: by === 'address' ? columns.where : columns.examples,
-        share: 46,
+        share: by === 'address' ? 36 : 46,
         isOnCard: true,
         cell: (group) => <GroupExamples group={group} by={by} onOpen={open} />,
       },

@@ -28,5 +28,8 @@ export function GroupShare({ by, list: { shown, total, page, chosen }, counts }:
   if (search !== undefined || ignored !== undefined) return null;
   const counted = isReason(reason) ? [reason] : CERTAIN;
   const all = counted.reduce((sum, code) => sum + linksOf(counts, code), 0);
-  return words.share[by](total, Math.floor((100 * largest.links) / Math.max(all, largest.links)));
+  if (largest.links === shown.at(-1)?.links) return words.share[by](total, null);
+  const share = Math.round((100 * largest.links) / Math.max(all, largest.links));
+  // Less than all is never called all.
+  return words.share[by](total, total > 1 ? Math.min(share, 99) : share);
 }

@@ -1,3 +1,4 @@
+import type { IgnoreRule } from '@signpost/contract/indexing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { change } from '../../api/calls.ts';
@@ -11,11 +12,12 @@ import { postLabel, type BrokenGroup, type Grouping } from './groups-list.ts';
 interface IgnoreDialogProps {
   by: Grouping;
   group: BrokenGroup;
+  onDone: (rule: IgnoreRule) => void;
   onClose: () => void;
 }
 
 /** Ignores the links of a group, or all that fit a pattern, with a reason. Of a post there is nothing to change but the reason. */
-export function IgnoreDialog({ by, group, onClose }: IgnoreDialogProps) {
+export function IgnoreDialog({ by, group, onDone, onClose }: IgnoreDialogProps) {
   const { ignore: words } = useWords().broken;
   const isPost = by === 'post';
   const reasonOf = useReason();
@@ -29,7 +31,10 @@ export function IgnoreDialog({ by, group, onClose }: IgnoreDialogProps) {
         value: value.trim(),
         reason,
       }),
-    onSuccess: onClose,
+    onSuccess: ({ rule }) => {
+      onDone(rule);
+      onClose();
+    },
   });
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { Button, buttonLook } from '../../parts/button.tsx';
 import { Problem } from '../../parts/form.tsx';
 import { ReasonForm } from '../../post/reason-form.tsx';
 import type { Deciding } from '../../post/use-decide.ts';
-
 import { MakePlan } from './make-plan.tsx';
+import look from './mend-screen.module.css';
 
 interface DecidedBarProps {
   deciding: Deciding;
@@ -32,17 +32,21 @@ export function DecidedBar({ deciding, accepted }: DecidedBarProps) {
           <MakePlan />
         </>
       )}
-      <span aria-live="polite">{last !== undefined && mend.decided[last.state](last.source.title)}</span>
-      {last !== undefined && last.state !== 'open' && (
-        <Button kind="quiet" onClick={() => decide({ suggestion: last, state: 'open' })}>
-          {mend.takeBack}
-        </Button>
-      )}
-      {last?.state === 'refused' && (
-        <Button kind="quiet" onClick={() => setAsked(true)}>
-          {mend.sayWhy}
-        </Button>
-      )}
+      <div className={look['last']}>
+        <span aria-live="polite" className="cut">
+          {last !== undefined && mend.decided[last.state](last.source.title)}
+        </span>
+        {last !== undefined && last.state !== 'open' && (
+          <Button kind="quiet" onClick={() => decide({ suggestion: last, state: 'open' })}>
+            {mend.takeBack}
+          </Button>
+        )}
+        {last?.state === 'refused' && (
+          <Button kind="quiet" onClick={() => setAsked(true)}>
+            {mend.sayWhy}
+          </Button>
+        )}
+      </div>
       <Problem>{problem}</Problem>
       {isAsked && last !== undefined && (
         <ReasonForm suggestion={last} deciding={deciding} onClose={() => setAsked(false)} />

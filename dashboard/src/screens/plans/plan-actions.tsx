@@ -41,6 +41,7 @@ export function PlanActions({ body: { plan, posts }, doing }: { body: PlanBody; 
         <Confirm
           title={questions[asked].title}
           verb={questions[asked].verb}
+          kind={asked === 'remove' ? 'danger' : 'main'}
           isBusy={doing.isBusy}
           onConfirm={() => {
             doing.run({ action: asked });

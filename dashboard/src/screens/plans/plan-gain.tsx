@@ -5,19 +5,25 @@ import { useWords } from '../../app/words-context.ts';
 import { Card } from '../../parts/card.tsx';
 import type { Column } from '../../parts/data-row.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { Skeleton } from '../../parts/loaded.tsx';
 import look from './plans.module.css';
 
 type Target = WhatIfBody['targets'][number];
 
 /** Posts that are shown. */
 const MOST = 10;
+/** Of the card with one post, in pixels. */
+const WAITING_HEIGHT = 112;
 
 /** How the posts that get links would stand when the rest of the plan is applied. Nothing where that is not known. */
 export function PlanGain({ planId }: { planId: string }) {
   const { plans, numbers, onePost } = useWords();
   const { gain: words } = plans;
-  const { data } = useQuery(query('getPlanWhatIf', { id: planId }));
-  if (data === undefined || data.targets.length === 0) return null;
+  const { data, isPending } = useQuery(query('getPlanWhatIf', { id: planId }));
+  // What is below must not move when the figures come.
+  if (isPending) return <Skeleton rows={1} height={WAITING_HEIGHT} />;
+  const targets = data?.targets.filter(isMoved) ?? [];
+  if (data === undefined || targets.length === 0) return null;
   const rank = (value: number | null): string => (value === null ? '–' : numbers.whole(value));
   const share = (value: number | null): string => (value === null ? '–' : onePost.authority.percent(value));
   const depth = (value: number | null): string => (value === null ? words.unreached : numbers.whole(value));
@@ -57,17 +63,26 @@ export function PlanGain({ planId }: { planId: string }) {
       cell: ({ before, after }) => <Change from={before.depth} to={after.depth} say={depth} />,
     },
   ];
-  const others = data.targets.length - MOST;
+  const others = targets.length - MOST;
   return (
     <Card title={words.title} aside={words.hint} isFlush>
       <DataTable
         label={words.title}
         columns={columns}
-        rows={data.targets.slice(0, MOST)}
+        rows={targets.slice(0, MOST)}
         rowKey={({ post }) => post.post_id}
       />
       {others > 0 && <p className={look['more']}>{words.more(others)}</p>}
     </Card>
+  );
+}
+
+/** Right after a plan was taken back, the figures are still those of the plan. */
+function isMoved({ before, after }: Target): boolean {
+  return (
+    before.authority_rank !== after.authority_rank ||
+    before.authority_share !== after.authority_share ||
+    before.depth !== after.depth
   );
 }
 

@@ -31,6 +31,7 @@ export function PlanScreen() {
   const doing = usePlan(planId);
   const plan = loaded.data?.plan;
   const progress = plan?.progress ?? null;
+  const wasWritten = plan !== undefined && progress === null && plan.applied + plan.undone > 0;
   return (
     <Screen
       title={words.name(Number(planId))}
@@ -68,13 +69,23 @@ export function PlanScreen() {
         {({ posts }) => (
           <div className={look['stack']}>
             <ul className={look['dim']}>
-              {[...new Set(posts.map(({ way }) => way))].map((way) => (
-                <li key={way}>
-                  {words.ways[way]} {way === 'patch' && <code>signpost plan patch {planId}</code>}
+              {wasWritten && (
+                <li>
+                  {words.next.meaning}{' '}
+                  <Link to="/links/mend" className={look['next']}>
+                    {words.next.action}
+                  </Link>
                 </li>
-              ))}
+              )}
+              {[...new Set(posts.map(({ way }) => way))]
+                .filter((way) => way !== 'wordpress' || !wasWritten)
+                .map((way) => (
+                  <li key={way}>
+                    {words.ways[way]} {way === 'patch' && <code>signpost plan patch {planId}</code>}
+                  </li>
+                ))}
             </ul>
-            {progress === null && <PlanGain planId={planId} />}
+            {progress === null && isOpen(posts) && <PlanGain planId={planId} />}
             {posts.map((post) => (
               <PlannedPostCard key={post.post_id} post={post} doing={doing} isBusy={progress !== null} />
             ))}
@@ -84,6 +95,11 @@ export function PlanScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+/** Whether something of the plan can still be applied. */
+function isOpen(posts: PlanBody['posts']): boolean {
+  return posts.some(({ changes }) => changes.some(({ state }) => state !== 'applied'));
 }
 
 function isGoingOn(body: PlanBody | undefined): boolean {

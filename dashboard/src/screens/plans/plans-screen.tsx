@@ -37,7 +37,7 @@ export function PlansScreen() {
             <Link to="/links/plans/$planId" params={{ planId: String(id) }}>
               {words.name(id)}
             </Link>{' '}
-            {words.made(time.relative(made_at, Date.now()))}
+            <span className="dim">{words.made(time.relative(made_at, Date.now()))}</span>
           </>
         ),
       },
@@ -53,7 +53,7 @@ export function PlansScreen() {
     <ListScreen
       list={list}
       title={shell.screens.plans}
-      answer={list.total !== undefined && words.answer(list.total)}
+      answer={list.shown.length > 0 && words.answer(list.total ?? 0)}
       label={words.list}
       columns={columns}
       door={{ onOpen }}

@@ -3,7 +3,11 @@ import { numbers } from '../numbers.ts';
 
 const { count, percent, whole } = numbers;
 
+const largest = (one: string, share: number | null): string =>
+  share === null ? '' : `; auf ${one} entfallen ${percent(share)} der Links`;
+
 export const broken: DashboardWords['broken'] = {
+  title: 'Defekte Links',
   answer: {
     nothing: 'Kein interner Link führt ins Leere',
     leadNowhere: (links) => `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
@@ -55,15 +59,15 @@ export const broken: DashboardWords['broken'] = {
       address: (groups, share) =>
         groups === 1
           ? 'Sie führen zu einer einzigen Adresse.'
-          : `Sie führen zu ${whole(groups)} Adressen; auf eine entfallen ${percent(share)} der Links.`,
+          : `Sie führen zu ${whole(groups)} Adressen${largest('eine', share)}.`,
       post: (groups, share) =>
         groups === 1
           ? 'Sie stehen in einem einzigen Beitrag.'
-          : `Sie stehen in ${whole(groups)} Beiträgen; auf einen entfallen ${percent(share)} der Links.`,
+          : `Sie stehen in ${whole(groups)} Beiträgen${largest('einen', share)}.`,
       path: (groups, share) =>
         groups === 1
           ? 'Sie führen in einen einzigen Ordner.'
-          : `Sie führen in ${whole(groups)} Ordner oder zu anderen Websites; auf einen Pfad entfallen ${percent(share)} der Links.`,
+          : `Sie führen in ${whole(groups)} Ordner oder zu anderen Websites${largest('einen Pfad', share)}.`,
     },
     columns: {
       address: 'Adresse',
@@ -98,6 +102,8 @@ export const broken: DashboardWords['broken'] = {
     rules: 'Was ignoriert wird',
     rule: (date, login) => (login === '' ? `am ${date}` : `am ${date} von ${login}`),
     takeBack: 'Zurücknehmen',
+    done: (what) => `Ignoriert: ${what}`,
+    show: 'Ignorierte zeigen',
   },
   replace: {
     action: 'Ersetzen …',

@@ -31,7 +31,9 @@ export const mend: DashboardWords['mend'] = {
         ? 'Es wird kein Link vorgeschlagen'
         : `${count(links, 'weiterer Link ist', 'weitere Links sind')} möglich`,
     orphans: (links, all) =>
-      `${links === all ? 'alle' : whole(links)} davon ${links === 1 ? 'führt' : 'führen'} zu Beiträgen, die kein anderer verlinkt`,
+      links === 1
+        ? `${all === 1 ? 'er' : '1 davon'} führt zu einem Beitrag, den kein anderer verlinkt`
+        : `${links === all ? 'alle' : whole(links)} davon führen zu Beiträgen, die kein anderer verlinkt`,
     broken: (links) => `${count(links, 'interner Link führt', 'interne Links führen')} ins Leere`,
   },
   list: 'Vorgeschlagene Links, für die lohnendsten Beiträge zuerst',
@@ -39,7 +41,7 @@ export const mend: DashboardWords['mend'] = {
   posts: { name: 'Beiträge', all: 'Alle Beiträge', orphans: 'Verwaiste', thin: 'Wenige Links' },
   states: { name: 'Stand', open: 'Offen', accepted: 'Angenommen', refused: 'Abgelehnt' },
   reasons,
-  from: 'Aus',
+  from: 'Link aus',
   likely: (share) => `zu ${percent(share)} passend`,
   why: 'Warum?',
   chance: (share) =>
@@ -70,14 +72,13 @@ export const mend: DashboardWords['mend'] = {
   quality: {
     found: ({ targets, share, interval, chance }) => {
       const range = interval === null ? '' : ` (${percent(interval[0])} bis ${percent(interval[1])})`;
-      const by = chance === null ? '' : ` Zufällig wären es ${percent(chance)}.`;
-      return `Geprüft an Ihrer eigenen Website: Von ${count(targets, 'Beitrag, dessen Links', 'Beiträgen, deren Links')} verborgen wurden, hatten ${percent(share)}${range} einen Beitrag, der sie verlinkt, unter den ersten fünf Vorschlägen.${by}`;
+      const by = chance === null ? '' : `; zufällig bei ${percent(chance)}`;
+      return `Geprüft an ${count(targets, 'Beitrag', 'Beiträgen')} Ihrer Website: Bei ${percent(share)}${range} war ein Link, den es gibt, unter den ersten fünf Vorschlägen${by}.`;
     },
     unchecked: 'Es gibt zu wenige Links zwischen Beiträgen, um Vorschläge daran zu prüfen.',
     site: 'Wie gut ein Link passt, wurde aus den Links dieser Website gelernt.',
     prior:
       'Wie gut ein Link passt, stammt von anderen Websites: Diese hat zu wenige Links, um daraus zu lernen.',
-    more: 'Mehr zur Prüfung',
     figures: {
       first: 'Erster Vorschlag',
       ten: 'Unter den ersten zehn',
@@ -94,9 +95,9 @@ export const mend: DashboardWords['mend'] = {
     meaning: 'Die Texte Ihrer Beiträge werden verglichen. Das Ergebnis erscheint hier von selbst.',
   },
   noTexts: {
-    heading: 'Es gibt keine Texte, in denen sich Vorschläge finden ließen',
+    heading: 'Noch keine Texte, in denen Links zu finden wären',
     meaning:
-      'Vorschläge brauchen die Texte Ihrer Beiträge: Lesen Sie die Website ein, ohne die Option --no-text.',
+      'Fehlende Links werden in den Texten Ihrer Beiträge gefunden. Lesen Sie Ihre Website ein; wenn sie mit --no-text eingelesen wurde, ohne diese Option.',
     action: 'Zu den Quellen',
     short: 'Links können nicht vorgeschlagen werden: Die Website wurde ohne ihre Texte eingelesen.',
   },

@@ -20,7 +20,7 @@ export const outsideChecks: DashboardWords['outsideChecks'] = {
   nothingDue: 'Keine Adresse war wieder an der Reihe.',
   asked: (checked) => `${count(checked, 'Adresse wurde', 'Adressen wurden')} gefragt.`,
   known: (broken, all) =>
-    `${count(all, 'Adresse ist', 'Adressen sind')} bekannt, davon ${whole(broken)} defekt.`,
+    `${count(all, 'Adresse ist', 'Adressen sind')} bekannt, davon ${broken === 0 ? 'keine' : whole(broken)} defekt.`,
   next: (when) => `Nächste Prüfung ${when}.`,
   now: 'Jetzt prüfen',
   stop: 'Prüfung abbrechen',

@@ -4,10 +4,7 @@ import { numbers } from '../numbers.ts';
 const { count, whole } = numbers;
 
 export const plans: DashboardWords['plans'] = {
-  answer: (plans) =>
-    plans === 0
-      ? 'Es sind keine Änderungen geplant.'
-      : `${count(plans, 'Plan', 'Pläne')} für Änderungen an Ihren Texten.`,
+  answer: (plans) => `${count(plans, 'Plan', 'Pläne')} für Änderungen an Ihren Texten.`,
   list: 'Pläne, die neuesten zuerst',
   all: 'Alle Pläne',
   columns: {
@@ -16,7 +13,7 @@ export const plans: DashboardWords['plans'] = {
     posts: 'Beiträge',
     changes: 'Änderungen',
     applied: 'Ausgeführt',
-    refused: 'Abgewiesen',
+    refused: 'Nicht gemacht',
     by: 'Von',
   },
   name: (id) => `Plan Nr. ${whole(id)}`,
@@ -49,9 +46,9 @@ export const plans: DashboardWords['plans'] = {
     unlink: 'Link entfernen',
   },
   ways: {
-    wordpress: 'Wird über die REST-Schnittstelle von WordPress ausgeführt.',
-    patch: 'In einer Datei: Dieser Befehl schreibt die Unterschiede für git apply.',
-    by_hand: 'Von Hand zu machen, in Ihrem Editor.',
+    wordpress: 'Signpost schreibt diese Änderungen über die REST-Schnittstelle in WordPress.',
+    patch: 'Manche Texte sind Dateien. Dieser Befehl schreibt die Unterschiede für git apply:',
+    by_hand: 'Machen Sie diese Änderungen von Hand, in Ihrem Editor.',
   },
   summary: ({ changes, posts, applied, refused, undone }) => {
     const parts = [`${count(changes, 'Änderung', 'Änderungen')} in ${count(posts, 'Beitrag', 'Beiträgen')}`];
@@ -97,6 +94,10 @@ export const plans: DashboardWords['plans'] = {
   stopping: 'Er hält nach dem Beitrag an, der gerade geschrieben wird.',
   edit: 'Bearbeiten',
   make: 'Plan erstellen',
+  next: {
+    meaning: 'Die Beiträge werden von selbst neu gelesen, und alle Listen folgen.',
+    action: 'Weitere Links finden',
+  },
   journal: {
     title: 'Verlauf der Änderungen',
     nothing: 'Noch wurde nichts geschrieben.',

@@ -14,8 +14,12 @@ export type BrokenReasonCode =
 
 const { count, percent, whole } = numbers;
 
+const largest = (share: number | null): string =>
+  share === null ? '' : `; one has ${percent(share)} of the links`;
+
 /** Links that do not lead where they should. */
 export const broken = {
+  title: 'Broken links',
   /** The answer in one line; each part leads to its links. `nothing` takes the place of the first when it counts none. */
   answer: {
     nothing: 'All internal links lead to a page',
@@ -61,21 +65,19 @@ export const broken = {
     name: 'Show',
     by: { links: 'Links', address: 'By address', post: 'By post', path: 'By path' },
     list: 'Broken links in groups, the largest first',
-    /** How many groups there are, and the share of the largest one in per cent. */
+    /** How many groups there are, and the share of the largest one in per cent; null where none is larger than the others. */
     share: {
-      address: (groups: number, share: number): string =>
+      address: (groups: number, share: number | null): string =>
         groups === 1
           ? 'They lead to one address.'
-          : `They lead to ${whole(groups)} addresses; one has ${percent(share)} of the links.`,
-      post: (groups: number, share: number): string =>
-        groups === 1
-          ? 'They are in one post.'
-          : `They are in ${whole(groups)} posts; one has ${percent(share)} of the links.`,
-      path: (groups: number, share: number): string =>
+          : `They lead to ${whole(groups)} addresses${largest(share)}.`,
+      post: (groups: number, share: number | null): string =>
+        groups === 1 ? 'They are in one post.' : `They are in ${whole(groups)} posts${largest(share)}.`,
+      path: (groups: number, share: number | null): string =>
         groups === 1
           ? 'They lead to one folder.'
-          : `They lead to ${whole(groups)} folders or sites; one has ${percent(share)} of the links.`,
-    } satisfies Readonly<Record<string, (groups: number, share: number) => string>>,
+          : `They lead to ${whole(groups)} folders or sites${largest(share)}.`,
+    } satisfies Readonly<Record<string, (groups: number, share: number | null) => string>>,
     columns: {
       address: 'Address',
       post: 'Post',
@@ -113,6 +115,9 @@ export const broken = {
     rules: 'What is ignored',
     rule: (date: string, login: string): string => (login === '' ? date : `${date}, ${login}`),
     takeBack: 'Take back',
+    /** After it was ignored. */
+    done: (what: string): string => `Ignored: ${what}`,
+    show: 'Show ignored',
   },
   replace: {
     action: 'Replace…',

@@ -45,7 +45,9 @@ export const mend = {
     links: (links: number): string =>
       links === 0 ? 'No link is suggested' : `${count(links, 'link', 'links')} could be added`,
     orphans: (links: number, all: number): string =>
-      `${links === all ? 'all' : whole(links)} of them ${links === 1 ? 'leads' : 'lead'} to posts that no other post links to`,
+      links === 1
+        ? `${all === 1 ? 'it' : '1 of them'} leads to a post that no other post links to`
+        : `${links === all ? 'all' : whole(links)} of them lead to posts that no other post links to`,
     broken: (links: number): string =>
       `${count(links, 'internal link leads', 'internal links lead')} nowhere`,
   },
@@ -54,8 +56,8 @@ export const mend = {
   posts: { name: 'Posts', all: 'All posts', orphans: 'Orphans', thin: 'Few links' },
   states: { name: 'State', open: 'Open', accepted: 'Accepted', refused: 'Refused' },
   reasons,
-  /** Above the name of the post that would have the link. */
-  from: 'From',
+  /** Before the name of the post that would have the link. */
+  from: 'Link from',
   likely: (share: number): string => `${percent(share)} likely`,
   /** Opens the evidence of one suggestion. */
   why: 'Why?',
@@ -90,13 +92,12 @@ export const mend = {
   quality: {
     found: ({ targets, share, interval, chance }: Found): string => {
       const range = interval === null ? '' : ` (${percent(interval[0])} to ${percent(interval[1])})`;
-      const by = chance === null ? '' : ` By chance it would be ${percent(chance)}.`;
-      return `Checked on your own site: of ${count(targets, 'post', 'posts')} whose links were hidden, ${percent(share)}${range} had a post that links to them among the first five suggestions.${by}`;
+      const by = chance === null ? '' : `; by chance for ${percent(chance)}`;
+      return `Tested on ${count(targets, 'post', 'posts')} of your site: for ${percent(share)}${range}, a link that exists was among the first five suggestions${by}.`;
     },
     unchecked: 'There are too few links between posts to check suggestions on them.',
     site: 'The percentages were learned from the links of this site.',
     prior: 'The percentages come from other sites: this one has too few links to learn from.',
-    more: 'More about the check',
     figures: {
       first: 'First suggestion',
       ten: 'Among the first ten',
@@ -112,8 +113,9 @@ export const mend = {
     meaning: 'The texts of your posts are being compared. The result will appear here by itself.',
   },
   noTexts: {
-    heading: 'There are no texts to find suggestions in',
-    meaning: 'Suggestions need the texts of your posts: index the site without the option --no-text.',
+    heading: 'No texts to find links in yet',
+    meaning:
+      'Missing links are found in the texts of your posts. Index your site; if it was indexed with --no-text, index it without.',
     action: 'Go to the sources',
     /** In the drawer of a post. */
     short: 'Links cannot be suggested: the site was indexed without its texts.',

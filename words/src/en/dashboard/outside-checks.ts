@@ -19,7 +19,7 @@ export const outsideChecks = {
   nothingDue: 'No address was due for another check.',
   asked: (checked: number): string => `${count(checked, 'address was', 'addresses were')} checked.`,
   known: (broken: number, all: number): string =>
-    `${whole(broken)} of ${count(all, 'known address', 'known addresses')} ${broken === 1 ? 'is' : 'are'} broken.`,
+    `${broken === 0 ? 'None' : whole(broken)} of ${count(all, 'known address', 'known addresses')} ${broken > 1 ? 'are' : 'is'} broken.`,
   next: (when: string): string => `Next check ${when}.`,
   now: 'Check now',
   stop: 'Stop the check',

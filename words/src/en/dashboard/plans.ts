@@ -6,8 +6,7 @@ const { count, whole } = numbers;
 
 /** Changes to texts. */
 export const plans = {
-  answer: (plans: number): string =>
-    plans === 0 ? 'No changes are planned.' : `${count(plans, 'plan', 'plans')} for changes to your texts.`,
+  answer: (plans: number): string => `${count(plans, 'plan', 'plans')} for changes to your texts.`,
   list: 'Plans, the newest first',
   all: 'All plans',
   columns: {
@@ -16,7 +15,7 @@ export const plans = {
     posts: 'Posts',
     changes: 'Changes',
     applied: 'Applied',
-    refused: 'Refused',
+    refused: 'Not made',
     by: 'By',
   },
   name: (id: number): string => `Plan ${whole(id)}`,
@@ -49,9 +48,9 @@ export const plans = {
     unlink: 'Remove a link',
   } satisfies Readonly<Record<PlanChange['kind'], string>>,
   ways: {
-    wordpress: 'Applied over the REST API of WordPress.',
-    patch: 'In a file: this command writes the differences for git apply.',
-    by_hand: 'To be made by hand, in your editor.',
+    wordpress: 'Signpost writes these changes to WordPress, over its REST API.',
+    patch: 'Some texts are files. This command writes the differences for git apply:',
+    by_hand: 'Make these changes by hand, in your editor.',
   } satisfies Readonly<Record<ChangeWay, string>>,
   summary: ({
     changes,
@@ -106,6 +105,11 @@ export const plans = {
   stopping: 'It stops after the post that is being written.',
   edit: 'Edit',
   make: 'Make a plan',
+  /** After changes were written or taken back. */
+  next: {
+    meaning: 'The posts are read again by themselves, and all lists follow.',
+    action: 'Find more links',
+  },
   journal: {
     title: 'Journal',
     nothing: 'Nothing has been written yet.',
