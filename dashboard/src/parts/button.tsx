@@ -13,3 +13,6 @@ export function Button({ kind = 'plain', type = 'button', className, ...rest }: 
 
 /** The look of a button for a link. */
 export const buttonLook = `${look['button']} ${look['plain']}`;
+
+/** The look of the one link that a screen is for. */
+export const mainButtonLook = `${look['button']} ${look['main']}`;

@@ -32,7 +32,7 @@ export function Drawer({ label, title, onClose, children }: DrawerProps) {
       <header className={look['head']}>
         <h2 className={look['title']}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>
-          <span className={look['close']}>{states.actions.close}</span> <kbd className={look['key']}>Esc</kbd>
+          {states.actions.close} <kbd className={look['key']}>Esc</kbd>
         </Button>
       </header>
       {children}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TodayBody } from '@signpost/contract/today';
-import { buttonLook } from '../../parts/button.tsx';
+import { buttonLook, mainButtonLook } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { useMayChange } from '../../app/shown-session.ts';
 import { useWords } from '../../app/words-context.ts';
@@ -9,7 +9,7 @@ import look from './today.module.css';
 
 type Start = TodayBody['start'];
 
-/** The three steps of a first start. Each ticks itself. */
+/** The three steps of a first start. Each ticks itself; the others build on the first. */
 export function StartSteps({ start }: { start: Start }) {
   const { today } = useWords();
   const { steps } = today.start;
@@ -17,7 +17,7 @@ export function StartSteps({ start }: { start: Start }) {
     <Card title={today.start.heading}>
       <ol className={look['steps']}>
         <Step name="site" state={start.site}>
-          <Link to="/site/sources" className={buttonLook}>
+          <Link to="/site/sources" className={mainButtonLook}>
             {steps.site.action}
           </Link>
         </Step>

@@ -8,6 +8,8 @@ const { count, decimal, dollars, list, signed, whole } = numbers;
 
 const NAMES = ['Nichts', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben'];
 
+const ALL_WAIT = ['', 'Sie wartet auf Sie.', 'Beide warten auf Sie.'];
+
 const inWords = (number: number): string => NAMES[number] ?? whole(number);
 
 type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
@@ -45,8 +47,7 @@ export const today: DashboardWords['today'] = {
     if (things === 0) return 'Nichts Neues diese Woche, und nichts wartet auf Sie.';
     const first = things === 1 ? 'Eine Sache diese Woche.' : `${inWords(things)} Dinge diese Woche.`;
     if (needYou === 0) return `${first} Nichts davon wartet auf Sie.`;
-    if (needYou === things)
-      return `${first} ${things === 1 ? 'Sie wartet auf Sie.' : 'Alle warten auf Sie.'}`;
+    if (needYou === things) return `${first} ${ALL_WAIT[things] ?? 'Alle warten auf Sie.'}`;
     return `${first} ${needYou === 1 ? 'Eins wartet' : `${inWords(needYou)} warten`} auf Sie.`;
   },
   firstAnswer: 'Drei Schritte, und diese Seite sagt Ihnen jeden Morgen, was sich lohnt.',

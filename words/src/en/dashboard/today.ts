@@ -17,6 +17,8 @@ const { count, decimal, dollars, list, signed, whole } = numbers;
 
 const NAMES = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
+const ALL_NEED_YOU = ['', 'It needs you.', 'Both need you.'];
+
 const inWords = (number: number): string => NAMES[number] ?? whole(number);
 
 type Problems = Extract<Notice, { code: 'analysis_failed' }>['problems'];
@@ -56,7 +58,7 @@ export const today = {
     if (things === 0) return 'Nothing new this week, and nothing needs you.';
     const first = things === 1 ? 'One thing this week.' : `${inWords(things)} things this week.`;
     if (needYou === 0) return `${first} Nothing needs you.`;
-    if (needYou === things) return `${first} ${things === 1 ? 'It needs you.' : 'All of them need you.'}`;
+    if (needYou === things) return `${first} ${ALL_NEED_YOU[things] ?? 'All of them need you.'}`;
     return `${first} ${inWords(needYou)} ${needYou === 1 ? 'needs' : 'need'} you.`;
   },
   /** While a site is still to be indexed. */
