@@ -150,7 +150,7 @@ function tfIdf(count: number, rarity: number): number {
 }
 
 /** How often a text has each of its terms, or each of those that are asked for; stop words are left out. */
-export function countTerms(text: IndexedText, of?: TermWeights): Map<number, number> {
+function countTerms(text: IndexedText, of?: TermWeights): Map<number, number> {
   const counts = new Map<number, number>();
   for (const word of text.words) {
     const term = termOf(word);
