@@ -36,11 +36,11 @@ const Replayed = Type.Object({
  */
 export function parseRunFile(text: string): BackendRunFile {
   const json = parseJson(text);
-  if (isDeeperThan(MAX_DEPTH, json)) throw new UserError('This is no run file: it is nested too deeply.');
+  if (isDeeperThan(MAX_DEPTH, json)) throw new UserError('This is not a run file: it is nested too deeply.');
   const value = withoutEnvelope(json);
   const { format, format_version: version } = Object(value) as { format?: unknown; format_version?: unknown };
   if (format !== 'signpost-run')
-    throw new UserError('This is no run file: its format is not "signpost-run".');
+    throw new UserError('This is not a run file: its format is not "signpost-run".');
   if (version !== 1)
     throw new UserError(
       `This run file has the format version ${printable(version)}; this program reads version 1.`,

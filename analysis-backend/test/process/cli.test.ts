@@ -89,7 +89,7 @@ describe('signpost backend serve', () => {
     ]);
   });
 
-  it('says so when the port is taken', async () => {
+  it('says so when the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     onTestFinished(() => void taken.close());
@@ -97,7 +97,7 @@ describe('signpost backend serve', () => {
     const args = ['backend', 'serve', '--port', String(port), '--data', tempFolder()];
     const second = await runSignpost(args, { env: { SIGNPOST_BACKEND_API_KEY: KEY } });
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is taken: `);
+    expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is in use: `);
     expect(second.stderr).toMatch(/--port \d+ or SIGNPOST_BACKEND_PORT=\d+; --port 0 takes any free one/);
   });
 

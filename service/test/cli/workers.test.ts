@@ -103,7 +103,7 @@ describe('signpost serve --workers', () => {
     expect(await counted(serving)).toEqual([40, 40]);
   });
 
-  it('lets a worker that is told to stop finish its answer first', async () => {
+  it('lets a worker that is asked to stop finish its answer first', async () => {
     const { serving, hold } = shared();
     const held = await hold();
     const pids = await workersOf(serving);
@@ -206,7 +206,7 @@ describe('signpost serve --workers, when it cannot start', () => {
     const args = ['serve', '--workers', '2', '--port', String(port), '--data', tempFolder()];
     const { code, stdout, stderr } = await runSignpost(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*\\n.*\\n$`));
+    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\n.*\\n$`));
   });
 
   it.each([
