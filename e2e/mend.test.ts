@@ -1,3 +1,4 @@
+import type { BrokenGroupsBody } from '@signpost/contract/indexing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../service/test/fakes/patience.ts';
@@ -52,6 +53,15 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
       '/links/posts?is_orphan=orphan&per_page=100',
     );
     return posts.filter(({ post_title: title }) => title === ORPHAN).length;
+  }
+
+  /** The same, of the broken links to the shop. */
+  async function untilShopLinks(count: number): Promise<void> {
+    const listed = async (): Promise<number> => {
+      const { groups } = await callApi<BrokenGroupsBody>(service, 'GET', '/links/broken-groups?by=address');
+      return groups.find(({ key }) => key.includes('old-shop'))?.links ?? 0;
+    };
+    await expect.poll(listed, { interval: 250, timeout: 80_000 }).toBe(count);
   }
 
   beforeAll(async () => {
@@ -162,10 +172,12 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
         expect(site.texts()).toEqual(
           before.map((text) => text.replaceAll('"/old-shop/"', '"http://site.test/shop/"')),
         );
+        await untilShopLinks(0);
         clicks = 0;
         await undo(`${planned}; ${SHOP_LINKS} taken back.`);
         expect(clicks).toBe(2);
         expect(site.texts()).toEqual(before);
+        await untilShopLinks(SHOP_LINKS);
       },
     );
 
