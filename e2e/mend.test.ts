@@ -57,11 +57,11 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
 
   /** The same, of the broken links to the shop. */
   async function untilShopLinks(count: number): Promise<void> {
-    const listed = async (): Promise<number> => {
-      const { groups } = await callApi<BrokenGroupsBody>(service, 'GET', '/links/broken-groups?by=address');
-      return groups.find(({ key }) => key.includes('old-shop'))?.links ?? 0;
-    };
-    await expect.poll(listed, { interval: 250, timeout: 80_000 }).toBe(count);
+    await expect.poll(listedShopLinks, { interval: 250, timeout: 80_000 }).toBe(count);
+  }
+  async function listedShopLinks(): Promise<number> {
+    const { groups } = await callApi<BrokenGroupsBody>(service, 'GET', '/links/broken-groups?by=address');
+    return groups.find(({ key }) => key.includes('old-shop'))?.links ?? 0;
   }
 
   beforeAll(async () => {
