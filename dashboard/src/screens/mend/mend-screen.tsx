@@ -33,6 +33,8 @@ export function MendScreen() {
   const deciding = useDecide();
   const readiness = accepted.data?.state;
   const { search, for: posts, state } = list.chosen;
+  const isFirstMade =
+    readiness === 'making' && list.total === 0 && state !== 'accepted' && state !== 'refused';
   return (
     <ListScreen
       list={list}
@@ -42,7 +44,7 @@ export function MendScreen() {
         posts === 'orphans' || posts === 'thin' ? mend.posts[posts] : '',
         state === 'accepted' || state === 'refused' ? mend.states[state] : '',
       ]}
-      answer={readiness !== 'no_texts' && <MendAnswer list={list} />}
+      answer={readiness !== 'no_texts' && !isFirstMade && <MendAnswer list={list} />}
       label={mend.list}
       showRows={(rows) => <TargetList suggestions={rows} deciding={deciding} onOpen={open} />}
       door={door}
@@ -87,13 +89,8 @@ export function MendScreen() {
         )
       }
       skeleton={<Skeleton rows={6} height={120} />}
-      empty={
-        readiness === 'making' ? (
-          <Note title={mend.beingMade.heading}>{mend.beingMade.meaning}</Note>
-        ) : (
-          <Note title={mend.nothing.heading}>{mend.nothing.meaning}</Note>
-        )
-      }
+      empty={<Note title={mend.nothing.heading}>{mend.nothing.meaning}</Note>}
+      {...(isFirstMade && { instead: <Note title={mend.beingMade.heading}>{mend.beingMade.meaning}</Note> })}
       {...(readiness === 'no_texts' && { instead: <NothingIndexed words={mend.noTexts} /> })}
     >
       <DecidedBar deciding={deciding} accepted={accepted.data?.total ?? 0} />
