@@ -49,7 +49,7 @@ export class Extractor {
     this.#extracted = { site, home: given.told.home, noText: given.noText };
   }
 
-  /** Whether that many documents, with so many letters, may wait to be stored while further ones are extracted. */
+  /** Whether this number of documents, with this number of letters, may wait to be stored while further ones are extracted. */
   hasRoom(documents: number, letters: number): boolean {
     return this.#thread !== null && documents <= MOST_AHEAD && letters <= MOST_LETTERS;
   }
