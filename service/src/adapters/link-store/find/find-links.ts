@@ -63,7 +63,7 @@ async function pageOfSearch(
   total: number,
 ): Promise<OrderedRow[] | null> {
   if (args.orderby === 'url') {
-    const { ranks, offset, links } = urlsOnPage(args, hits.numbers, await generation.urlCounts());
+    const { ranks, offset, links } = urlsOnPage(args, hits.numbers, await generation.urlStarts());
     if (links <= GATHER_AT_MOST) return gatherLinks(generation, { ...args, offset }, wanted, ranks);
   }
   // Counting takes milliseconds where very many URLs match.

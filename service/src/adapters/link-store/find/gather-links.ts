@@ -13,7 +13,7 @@ export async function gatherLinks(
   wanted: Wanted,
   ranks: Uint32Array,
 ): Promise<OrderedRow[]> {
-  const starts = await generation.urlStarts();
+  const { '': starts } = await generation.urlStarts();
   const places: number[] = [];
   for (const rank of ranks) {
     for (let place = starts[rank] ?? 0; place < (starts[rank + 1] ?? 0); place += 1) places.push(place);

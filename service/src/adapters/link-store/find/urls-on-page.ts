@@ -1,5 +1,5 @@
 import type { LinkListArgs } from '@signpost/contract/links';
-import { COUNTED_KINDS, countedKind } from './count-links.ts';
+import type { UrlStarts } from '../read/generation.ts';
 
 /** The URLs whose links are on one page of a list that goes by URL. */
 export interface UrlsOnPage {
@@ -11,29 +11,30 @@ export interface UrlsOnPage {
   links: number;
 }
 
-/** Of the URLs with the given ranks, which ascend. `counts` has the links of each rank, kind by kind. */
+/** Of the URLs with the given ranks, which ascend. */
 export function urlsOnPage(
   { order, offset, per_page, is_internal }: LinkListArgs,
   ranks: Uint32Array,
-  counts: Uint32Array,
+  starts: UrlStarts,
 ): UrlsOnPage {
-  const kind = countedKind(is_internal);
   const step = order === 'ASC' ? 1 : -1;
   const start = order === 'ASC' ? 0 : ranks.length - 1;
-  const linksAt = (at: number, ofKind: number): number =>
-    counts[(ranks[at] ?? 0) * COUNTED_KINDS + ofKind] ?? 0;
+  const linksAt = (at: number, of: LinkListArgs['is_internal']): number => {
+    const rank = ranks[at] ?? 0;
+    return (starts[of][rank + 1] ?? 0) - (starts[of][rank] ?? 0);
+  };
 
   let first = start;
   let toSkip = offset;
-  while (ranks[first] !== undefined && linksAt(first, kind) <= toSkip) {
-    toSkip -= linksAt(first, kind);
+  while (ranks[first] !== undefined && linksAt(first, is_internal) <= toSkip) {
+    toSkip -= linksAt(first, is_internal);
     first += step;
   }
   let end = first;
   let links = 0;
   for (let found = -toSkip; ranks[end] !== undefined && found < per_page; end += step) {
-    found += linksAt(end, kind);
-    links += linksAt(end, 0);
+    found += linksAt(end, is_internal);
+    links += linksAt(end, '');
   }
   const onPage = order === 'ASC' ? ranks.subarray(first, end) : ranks.subarray(end + 1, first + 1);
   return { ranks: onPage, offset: toSkip, links };

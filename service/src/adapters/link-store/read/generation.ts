@@ -1,3 +1,4 @@
+import type { LinkListArgs } from '@signpost/contract/links';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { toLinkRow } from '../../../shared/link-rows.ts';
@@ -27,6 +28,15 @@ import { TextColumn, type Hits } from './text-search.ts';
 /** Memory for the hits of the last terms, in bytes, so that the pages of one search look the text through once. */
 const KEPT_HIT_BYTES = 32_000_000;
 
+/**
+ * Rank -> how many links of all, of the internal or of the external ones (as `is_internal` names them) have a URL of a lower rank. The last
+ * entry is how many there are. For all of them, these are places in the URL ordering.
+ */
+export type UrlStarts = Record<LinkListArgs['is_internal'], Uint32Array>;
+
+/** How many numbers `url_counts` has for each rank: all links, the internal and the external ones. */
+const COUNTED_KINDS = 3;
+
 /** One complete generation, open for reading. It never changes, so what is in memory stays true. */
 export class Generation {
   readonly meta: Meta;
@@ -38,7 +48,7 @@ export class Generation {
   readonly #linkRows: KeptRows;
   readonly #columns = new Map<ColumnName, Promise<Buffer>>();
   readonly #texts = new Map<TextName, Promise<TextColumn>>();
-  readonly #urlStarts = new Map<'all', Promise<Uint32Array>>();
+  readonly #urlStarts = new Map<'url_counts', Promise<UrlStarts>>();
   readonly #hits = new LRUCache<string, Hits>({
     maxSize: KEPT_HIT_BYTES,
     sizeCalculation: ({ isHit, numbers }) => isHit.byteLength + numbers.byteLength + 1,
@@ -103,9 +113,11 @@ export class Generation {
 
   /** A column as it is stored. What is in it is known to its part. */
   bytes(name: Exclude<ColumnName, TextName>): Promise<Buffer> {
-    return loadOnce(this.#columns, name, async () =>
-      joinAligned(await Array.fromAsync(this.#reader.chunks(name))),
-    );
+    return loadOnce(this.#columns, name, () => this.#read(name));
+  }
+
+  async #read(name: ColumnName): Promise<Buffer> {
+    return joinAligned(await Array.fromAsync(this.#reader.chunks(name)));
   }
 
   async uint16(name: Exclude<ColumnName, TextName>): Promise<Uint16Array> {
@@ -114,8 +126,7 @@ export class Generation {
   }
 
   async uint32(name: Exclude<ColumnName, TextName>): Promise<Uint32Array> {
-    const { buffer, byteOffset, byteLength } = await this.bytes(name);
-    return new Uint32Array(buffer, byteOffset, byteLength / 4);
+    return asUint32(await this.bytes(name));
   }
 
   async float64(name: Exclude<ColumnName, TextName>): Promise<Float64Array> {
@@ -133,21 +144,11 @@ export class Generation {
     });
   }
 
-  /** Rank * 3 -> how many links have a URL of that rank: all, internal, external. */
-  urlCounts(): Promise<Uint32Array> {
-    return this.uint32('url_counts');
-  }
-
-  /** Rank -> where in the URL ordering its links begin. The last entry is where all of them end. */
-  urlStarts(): Promise<Uint32Array> {
-    return loadOnce(this.#urlStarts, 'all', async () => {
-      const counts = await this.urlCounts();
-      const starts = new Uint32Array(counts.length / 3 + 1);
-      for (let rank = 1; rank < starts.length; rank += 1) {
-        starts[rank] = (starts[rank - 1] ?? 0) + (counts[rank * 3 - 3] ?? 0);
-      }
-      return starts;
-    });
+  /** Where the links of each URL begin. */
+  urlStarts(): Promise<UrlStarts> {
+    return loadOnce(this.#urlStarts, 'url_counts', async () =>
+      toStarts(asUint32(await this.#read('url_counts'))),
+    );
   }
 
   /** The folded titles or paths by slot, or the folded URLs by rank. */
@@ -182,6 +183,21 @@ function toJson([id, url, postId, targetPostId, typeId, ...posts]: LinkColumns, 
     targetPermalink,
   };
   return JSON.stringify(toLinkRow(link, meta.site));
+}
+
+function asUint32({ buffer, byteOffset, byteLength }: Buffer): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, byteLength / 4);
+}
+
+function toStarts(counts: Uint32Array): UrlStarts {
+  const ranks = counts.length / COUNTED_KINDS;
+  const startsOf = (kind: number): Uint32Array => {
+    const starts = new Uint32Array(ranks + 1);
+    for (let rank = 0; rank < ranks; rank += 1)
+      starts[rank + 1] = (starts[rank] ?? 0) + (counts[rank * COUNTED_KINDS + kind] ?? 0);
+    return starts;
+  };
+  return { '': startsOf(0), '1': startsOf(1), '0': startsOf(2) };
 }
 
 /** Joins into memory of its own, so that typed arrays over it are aligned. */

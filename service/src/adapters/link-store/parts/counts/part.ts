@@ -87,7 +87,7 @@ function update({ db, meta, links }: GenerationCopy): void {
 }
 
 async function verifyUrlCounts(generation: Generation, perRank: Uint32Array): Promise<void> {
-  const stored = await generation.urlCounts();
+  const stored = await generation.uint32('url_counts');
   expectSame('number of url_counts', stored.length, perRank.length);
   const at = perRank.findIndex((links, place) => stored[place] !== links);
   if (at !== -1)
