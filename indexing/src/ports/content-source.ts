@@ -165,7 +165,7 @@ export interface UnexplainedAddress {
 export interface ReadOptions {
   /** The state of the last checkpoint of an interrupted run; null to begin anew. */
   resume: string | null;
-  /** When the last complete run of this source began, in milliseconds since the epoch; null when there was none. */
+  /** When the last complete run of this source began, in milliseconds since the epoch; null when there was none, or when only some documents are read. */
   since: number | null;
   /** What is known of a document, to spare reading it again. */
   known(key: string): Promise<KnownDocument | null>;

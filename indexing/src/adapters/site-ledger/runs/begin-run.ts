@@ -44,7 +44,8 @@ export async function beginRun(
       notes: [...site.warnings, ...parseNotes(last.notes)],
     };
   }
-  const since = await lastCompleteRun(db, sourceId, rules);
+  // A run over single documents asks for them whenever they changed.
+  const since = isPartial ? null : await lastCompleteRun(db, sourceId, rules);
   const { id, startedAt } = await newRow(db, sourceId, now, opening?.id ?? null);
   await db
     .updateTable('ledger_run')
