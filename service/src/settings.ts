@@ -108,6 +108,12 @@ export const SETTINGS = {
     fallback: 64,
     about: 'Memory for cached link responses per process, in megabytes.',
   }),
+  suggestionPosts: setting.integer('SIGNPOST_SUGGESTION_POSTS', {
+    range: [0, 10_000_000],
+    fallback: 200_000,
+    about:
+      'The most posts of a site for which suggestions are made; 0 makes none. The process that makes them keeps all texts in memory: 27 MB for each 1,000 posts of 800 words.',
+  }),
   logLevel: commonSettings.logLevel,
   logFormat: commonSettings.logFormat,
   trustedProxies: setting.list('SIGNPOST_TRUSTED_PROXIES', {

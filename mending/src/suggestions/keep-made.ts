@@ -37,8 +37,8 @@ export async function keepSuggestionsMade(deps: KeepMadeDeps, signal: AbortSigna
 }
 
 async function makeIfOld({ store, published, make }: KeepMadeDeps, signal: AbortSignal): Promise<void> {
-  const { revision, hasTexts } = await published();
-  if (revision === null || !hasTexts) return;
+  const { revision, hasTexts, hasTooManyPosts } = await published();
+  if (revision === null || !hasTexts || hasTooManyPosts) return;
   const made = await (await store.read()).madeFrom();
   if (made?.revision !== revision) await make(signal);
 }

@@ -79,10 +79,11 @@ function toFilter(query: SuggestionsQuery): SuggestionFilter {
 }
 
 async function readiness({ store, published }: SuggestionDeps): Promise<SuggestionReadiness> {
-  const [made, { revision, hasTexts }] = await Promise.all([
+  const [made, { revision, hasTexts, hasTooManyPosts }] = await Promise.all([
     store.read().then((opened) => opened.madeFrom()),
     published(),
   ]);
   if (!hasTexts) return 'no_texts';
+  if (hasTooManyPosts) return 'too_many_posts';
   return made?.revision === revision ? 'ready' : 'making';
 }

@@ -6,6 +6,6 @@ export interface SuggestionDeps {
     read(): Promise<SuggestionStore>;
     open(): Promise<SuggestionStore>;
   };
-  /** What is published: its revision, and whether texts were kept of it. */
-  published(): Promise<{ revision: number | null; hasTexts: boolean }>;
+  /** What is published: its revision, whether texts were kept of it, and whether it has too many posts to make suggestions. */
+  published(): Promise<{ revision: number | null; hasTexts: boolean; hasTooManyPosts: boolean }>;
 }

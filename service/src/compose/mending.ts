@@ -11,6 +11,7 @@ import { getCitedPosts } from '../analyses/get-cited-posts.ts';
 import type { Config } from '../config.ts';
 import { planDeps } from './plans.ts';
 import type { Stores } from './stores.ts';
+import { suggestionDeps } from './suggestions.ts';
 
 export interface Mending {
   suggestions: SuggestionDeps;
@@ -49,7 +50,7 @@ export function openMending(
     },
     onFailure,
   });
-  const suggestions = suggestionDeps(stores);
+  const suggestions = suggestionDeps(config, stores);
   const make = async (signal: AbortSignal): Promise<void> =>
     makeSuggestions(await citedAnswers(analyses, logger), environment, signal);
   return {
@@ -60,17 +61,6 @@ export function openMending(
         runner.recover().catch(onFailure),
         keepSuggestionsMade({ ...suggestions, make, clock, wait, logger }, stopping),
       ]);
-    },
-  };
-}
-
-function suggestionDeps({ ledger: place, suggestions: store }: Stores): SuggestionDeps {
-  return {
-    store,
-    async published() {
-      const ledger = await place.read();
-      const [revision, some] = await Promise.all([ledger.publishedRevision(), ledger.texts.list(0, 1)]);
-      return { revision, hasTexts: some.length > 0 };
     },
   };
 }

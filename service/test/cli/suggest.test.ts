@@ -11,7 +11,7 @@ const PAGES = {
   roses: `<title>Pruning roses</title><h1>Pruning roses</h1><p>Cut them in spring. ${FILLING}</p>`,
 };
 
-it('suggests links to orphans, and says when there is no text to find them in', async () => {
+it('suggests links to orphans, and says when there are no texts or too many posts', async () => {
   const [site, data] = [tempFolder(), tempFolder()];
   for (const [name, html] of Object.entries(PAGES)) {
     const folder = name === 'index' ? site : path.join(site, name);
@@ -26,6 +26,11 @@ it('suggests links to orphans, and says when there is no text to find them in', 
   expect(await suggest()).toMatchObject({ code: 1, stderr: expect.stringMatching(/no texts.*--no-text/) });
 
   expect(await index('--text')).toMatchObject({ code: 0 });
+  const tooMany = await callSignpost(['suggest', '--data', data], { SIGNPOST_SUGGESTION_POSTS: '2' });
+  expect(tooMany).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/more posts.*SIGNPOST_SUGGESTION_POSTS/),
+  });
   const { code, stdout } = await suggest();
   expect(code).toBe(0);
   expect(stdout).toMatch(/^To Pruning roses \(https:\/\/site\.example\/roses\/\)\n/);

@@ -5,7 +5,7 @@ import type {
   SuggestionsBody,
 } from '@signpost/contract/suggestions';
 import { refreshSuggestions } from '@signpost/mending/suggestions/refresh-suggestions';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { publishLinks } from '@signpost/indexing/publish-links';
 import { allOf, aPost, HOME, runOf } from '../../../indexing/test/fakes/content-source.ts';
 import { postFacts } from '../../src/links/post-facts.ts';
@@ -105,6 +105,15 @@ it('suggests the sentence and the words of a link, with reasons, once they are m
   const outgoing = await forPost(2, '?direction=outgoing');
   expect(outgoing.suggestions.map(({ target }) => target.post_id)).toContain(1);
   expect(outgoing.suggestions[0]?.direction).toBe('outgoing');
+});
+
+it('says that a site has too many posts for them', async () => {
+  const small = await startService({ settings: { SIGNPOST_SUGGESTION_POSTS: '2' } });
+  onTestFinished(small.stop);
+  const ledger = await small.stores.ledger.open();
+  await runOf(ledger, allOf(posts));
+  await publishLinks(ledger, small.stores.links);
+  expect((await small.request(`${LINKS}/suggestions`)).json).toMatchObject({ state: 'too_many_posts' });
 });
 
 it('never proposes from or to what visitors cannot see', async () => {

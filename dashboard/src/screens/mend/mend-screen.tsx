@@ -33,6 +33,7 @@ export function MendScreen() {
   const deciding = useDecide();
   const readiness = accepted.data?.state;
   const { search, for: posts, state } = list.chosen;
+  const canMake = readiness !== 'no_texts' && readiness !== 'too_many_posts';
   const isFirstMade =
     readiness === 'making' && list.total === 0 && state !== 'accepted' && state !== 'refused';
   return (
@@ -44,7 +45,7 @@ export function MendScreen() {
         posts === 'orphans' || posts === 'thin' ? mend.posts[posts] : '',
         state === 'accepted' || state === 'refused' ? mend.states[state] : '',
       ]}
-      answer={readiness !== 'no_texts' && !isFirstMade && <MendAnswer list={list} />}
+      answer={canMake && !isFirstMade && <MendAnswer list={list} />}
       label={mend.list}
       showRows={(rows) => <TargetList suggestions={rows} deciding={deciding} onOpen={open} />}
       door={door}
@@ -59,7 +60,7 @@ export function MendScreen() {
         </>
       }
       above={
-        readiness !== 'no_texts' && (
+        canMake && (
           <>
             <QualityNote />
             {readiness === 'making' && list.total !== 0 && <p role="status">{mend.making}</p>}
@@ -92,6 +93,9 @@ export function MendScreen() {
       empty={<Note title={mend.nothing.heading}>{mend.nothing.meaning}</Note>}
       {...(isFirstMade && { instead: <Note title={mend.beingMade.heading}>{mend.beingMade.meaning}</Note> })}
       {...(readiness === 'no_texts' && { instead: <NothingIndexed words={mend.noTexts} /> })}
+      {...(readiness === 'too_many_posts' && {
+        instead: <Note title={mend.tooManyPosts.heading}>{mend.tooManyPosts.meaning}</Note>,
+      })}
     >
       <DecidedBar deciding={deciding} accepted={accepted.data?.total ?? 0} />
     </ListScreen>

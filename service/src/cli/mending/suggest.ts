@@ -11,6 +11,8 @@ import { UserError } from '@signpost/platform/errors';
 import { printableLines } from '@signpost/platform/text';
 import { systemClock } from '@signpost/platform/time';
 import type { Stores } from '../../compose/stores.ts';
+import { suggestionDeps } from '../../compose/suggestions.ts';
+import { readConfig } from '../../config.ts';
 import { postFacts } from '../../links/post-facts.ts';
 import { postAt } from '../command/post-at.ts';
 import { progressBar } from '../command/progress-bar.ts';
@@ -58,14 +60,18 @@ export async function refresh(options: CommonOptions): Promise<void> {
 
 /** Makes the suggestions for what is published, unless that was done. */
 async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number>): Promise<void> {
-  const ledger = await stores.ledger.read();
-  const revision = await ledger.publishedRevision();
-  if (revision === null || (await ledger.texts.list(0, 1)).length === 0)
+  const { revision, hasTexts, hasTooManyPosts } = await suggestionDeps(readConfig(), stores).published();
+  if (revision === null || !hasTexts)
     throw new UserError(
       'There are no texts to find suggestions in. Index the site (signpost index URL), without --no-text.',
     );
+  if (hasTooManyPosts)
+    throw new UserError(
+      'This site has more posts than suggestions are made for, because all texts would have to be in memory at once. SIGNPOST_SUGGESTION_POSTS raises the limit.',
+    );
   const store = await stores.suggestions.open();
   if ((await store.madeFrom())?.revision === revision) return;
+  const ledger = await stores.ledger.read();
   using stop = watchForStop();
   using bar = progressBar(process.stderr);
   const outcome = await refreshSuggestions(

@@ -101,6 +101,11 @@ export const mend: DashboardWords['mend'] = {
     action: 'Zu den Quellen',
     short: 'Links können nicht vorgeschlagen werden: Die Website wurde ohne ihre Texte eingelesen.',
   },
+  tooManyPosts: {
+    heading: 'Zu viele Beiträge für Vorschläge',
+    meaning:
+      'Diese Website hat mehr Beiträge, als für Vorschläge vorgesehen sind, denn alle Texte müssten zugleich im Speicher sein. Wer Signpost betreibt, kann SIGNPOST_SUGGESTION_POSTS erhöhen.',
+  },
   nothing: {
     heading: 'Keine Vorschläge',
     meaning:

@@ -120,6 +120,11 @@ export const mend = {
     /** In the drawer of a post. */
     short: 'Links cannot be suggested: the site was indexed without its texts.',
   },
+  tooManyPosts: {
+    heading: 'Too many posts for suggestions',
+    meaning:
+      'This site has more posts than suggestions are made for, because all texts would have to be in memory at once. The person who runs Signpost can raise SIGNPOST_SUGGESTION_POSTS.',
+  },
   nothing: {
     heading: 'No suggestions here',
     meaning:
