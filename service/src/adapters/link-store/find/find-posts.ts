@@ -13,7 +13,7 @@ import { findTypedPosts } from './find-typed.ts';
 import { commaSeparated } from './comma-separated.ts';
 import { cellMatches } from './post-filters.ts';
 import { asListedPosts, type ShowRows } from '../parts/rows/show-rows.ts';
-import type { Hits } from '../read/text-search.ts';
+import { commonHits, type Hits } from '../read/text-search.ts';
 
 /** Up to this many matches are read and sorted. With more, walking an ordering is quicker even if it has to go to the end. */
 const GATHER_AT_MOST = 200;
@@ -45,22 +45,20 @@ export async function findGroupPosts(
   const show = args.with_authority ? asRankedPosts : asListedPosts;
   if (!isStandingSort(orderby) && args.find === '' && !hasConditions(args.group))
     return findPosts(generation, { ...args, orderby, post_id: 0 }, show);
-  const isHit = await findGroup(generation, args.group);
   const term = fold(args.search);
-  const titled = term === '' ? null : await generation.hits('title_text', term);
-  const typed = await findTypedPosts(generation, args.find);
-  const numbers: number[] = [];
-  for (let slot = 0; slot < isHit.length; slot += 1) {
-    if (titled !== null && titled.isHit[slot] !== 1) isHit[slot] = 0;
-    if (typed !== null && typed.isHit[slot] !== 1) isHit[slot] = 0;
-    if (isHit[slot] === 1) numbers.push(slot);
-  }
-  const hits = { isHit, numbers: Uint32Array.from(numbers) };
+  const searched = [
+    term === '' ? null : await generation.hits('title_text', term),
+    await findTypedPosts(generation, args.find),
+  ].filter((hits) => hits !== null);
+  const [first, ...others] = searched;
+  const isAlone = others.length === 0 && !hasConditions(args.group);
+  const hits =
+    first !== undefined && isAlone ? first : commonHits(await findGroup(generation, args.group), searched);
   const wanted = wantedCells(generation, args);
   if (!isStandingSort(orderby)) return findAmong(generation, { ...args, orderby }, wanted, hits, show);
   return pageOfSorted(generation, args, await sortedSlots(generation, orderby, args.order), {
     wanted,
-    isHit,
+    isHit: hits.isHit,
     show,
   });
 }

@@ -14,11 +14,10 @@ export async function findTypedPosts(generation: Generation, typed: string): Pro
     const slot = await pageSlot(generation, term.page);
     if (slot !== null) return slotHits([slot], posts);
   }
+  if (term?.kind === 'slug') return generation.titleOrSlugHits(title, term.slug);
   const titles = await generation.hits('title_text', title);
   if (term === null || (term.kind === 'page' && term.path === '/')) return titles;
-  const found =
-    term.kind === 'slug' ? generation.slugHits(term.slug) : generation.hits('path_text', term.path);
-  return joinHits([titles, await found]);
+  return joinHits([titles, await generation.hits('path_text', term.path)]);
 }
 
 /** The addresses of links, by rank, that a typed or pasted text means. Null for an empty text. */

@@ -1,5 +1,6 @@
 import type { Generation } from '../read/generation.ts';
 import { findPage } from './find-page.ts';
+import { findTypedPosts } from './find-typed.ts';
 
 /** Letters that most texts have, and figures that few have: pages of few hits are found in another way. */
 const TERMS = ['e', 'a', 'i', '12', '808', '4242'];
@@ -15,5 +16,7 @@ export async function rehearseSearches(generation: Generation): Promise<void> {
       args: { ...anyPost, ...list, post_type: [], orderby: 'post_title', search },
     });
     await findPage(generation, { find: 'links', args: { ...anyLink, ...list, orderby: 'id', search } });
+    // As the dashboard searches.
+    await findTypedPosts(generation, search);
   }
 }

@@ -23,7 +23,7 @@ import { KeptOrderings } from './kept-orderings.ts';
 import { KeptRows } from './kept-rows.ts';
 import { loadOnce } from './load-once.ts';
 import type { Ordering } from './ordering.ts';
-import { TextColumn, type Hits } from './text-search.ts';
+import { joinHits, TextColumn, type Hits } from './text-search.ts';
 
 /** Memory for the hits of the last terms, in bytes, so that the pages of one search look the text through once. */
 const KEPT_HIT_BYTES = 32_000_000;
@@ -94,9 +94,12 @@ export class Generation {
     return this.#keptHits(column, `${column} ${term}`, (text) => text.find(term));
   }
 
-  /** The listed posts, by slot, whose path has the folded term in its last name. */
-  slugHits(term: string): Promise<Hits> {
-    return this.#keptHits('path_text', `slug ${term}`, (text) => text.findInLast(term));
+  /** The listed posts, by slot, whose title contains the folded `title`, or whose path has the folded `slug` in its last name. */
+  async titleOrSlugHits(title: string, slug: string): Promise<Hits> {
+    const titles = await this.hits('title_text', title);
+    return this.#keptHits('path_text', `slug ${slug}\n${title}`, (paths) =>
+      joinHits([titles, paths.findInLast(slug, titles.isHit)]),
+    );
   }
 
   async #keptHits(column: TextName, key: string, find: (text: TextColumn) => Hits): Promise<Hits> {

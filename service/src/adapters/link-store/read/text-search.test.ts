@@ -23,6 +23,11 @@ function textsWith(texts: string[], term: string): number[] {
   return [...texts.keys()].filter((number) => texts[number]?.includes(term));
 }
 
+/** What follows the last slash of a path, but for one at the end. */
+function lastNameOf(path: string): string {
+  return path.replace(/\/$/, '').split('/').at(-1) ?? '';
+}
+
 describe('a search through many texts', () => {
   const texts = Array.from({ length: 1000 }, (_, at) => `/page/${at}/${at % 7 === 0 ? 'größe' : 'e'}`);
 
@@ -81,6 +86,27 @@ describe('a search through many texts', () => {
       expect(column.find('a'.repeat(90_000)).numbers).toHaveLength(part + 1);
       expect(column.bytesOf(part)).toHaveLength(100_000);
     }
+  });
+
+  it('finds exactly the paths with the term in their last name, but for those that are known', () => {
+    const part = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '-'), maxLength: 5 });
+    const path = fc.tuple(fc.array(part, { maxLength: 3 }), fc.constantFrom('', '/'));
+    const property = fc.property(
+      fc.array(fc.tuple(path, fc.boolean()), { maxLength: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 }),
+      (paths, perChunk, term) => {
+        const texts = paths.map(([[parts, end]]) => parts.join('/') + end);
+        const isKnown = Uint8Array.from(paths, ([, known]) => Number(known));
+        const expected = texts.flatMap((text, at) =>
+          isKnown[at] === 0 && lastNameOf(text).includes(term) ? [at] : [],
+        );
+        const { isHit, numbers } = columnOf(texts, perChunk).findInLast(term, isKnown);
+        expect([...numbers]).toEqual(expected);
+        expect([...isHit.keys()].filter((number) => isHit[number] === 1)).toEqual(expected);
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
   });
 
   it('finds nothing where there is nothing', () => {
