@@ -107,7 +107,7 @@ const READINESS = {
   ready: 'made from what is published',
   making: 'being made from what is published; what is shown was made before',
   no_texts: 'the site was indexed without its texts, or not at all',
-  too_many_posts: 'the site has more posts than suggestions are made for (SIGNPOST_SUGGESTION_POSTS)',
+  too_many_posts: 'not made, because the site has more posts than SIGNPOST_SUGGESTION_POSTS allows',
 } as const;
 export type SuggestionReadiness = keyof typeof READINESS;
 const readiness = () => means('Where the suggestions stand.', oneOf(READINESS));

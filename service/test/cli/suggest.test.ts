@@ -29,7 +29,7 @@ it('suggests links to orphans, and says when there are no texts or too many post
   const tooMany = await callSignpost(['suggest', '--data', data], { SIGNPOST_SUGGESTION_POSTS: '2' });
   expect(tooMany).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/more posts.*SIGNPOST_SUGGESTION_POSTS/),
+    stderr: expect.stringMatching(/too many posts.*SIGNPOST_SUGGESTION_POSTS/),
   });
   const { code, stdout } = await suggest();
   expect(code).toBe(0);

@@ -67,7 +67,7 @@ async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number
     );
   if (hasTooManyPosts)
     throw new UserError(
-      'This site has more posts than suggestions are made for, because all texts would have to be in memory at once. SIGNPOST_SUGGESTION_POSTS raises the limit.',
+      'This site has too many posts for suggestions, because all its texts would have to be in memory at once. SIGNPOST_SUGGESTION_POSTS sets the limit.',
     );
   const store = await stores.suggestions.open();
   if ((await store.madeFrom())?.revision === revision) return;

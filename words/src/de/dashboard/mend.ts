@@ -104,7 +104,7 @@ export const mend: DashboardWords['mend'] = {
   tooManyPosts: {
     heading: 'Zu viele Beiträge für Vorschläge',
     meaning:
-      'Diese Website hat mehr Beiträge, als für Vorschläge vorgesehen sind, denn alle Texte müssten zugleich im Speicher sein. Wer Signpost betreibt, kann SIGNPOST_SUGGESTION_POSTS erhöhen.',
+      'Für eine Website dieser Größe werden keine Vorschläge gemacht, denn alle ihre Texte müssten zugleich im Speicher sein. Wer Signpost betreibt, kann die Grenze erhöhen: SIGNPOST_SUGGESTION_POSTS.',
   },
   nothing: {
     heading: 'Keine Vorschläge',

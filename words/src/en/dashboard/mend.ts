@@ -123,7 +123,7 @@ export const mend = {
   tooManyPosts: {
     heading: 'Too many posts for suggestions',
     meaning:
-      'This site has more posts than suggestions are made for, because all texts would have to be in memory at once. The person who runs Signpost can raise SIGNPOST_SUGGESTION_POSTS.',
+      'No suggestions are made for a site of this size, because all its texts would have to be in memory at once. The person who runs Signpost can raise the limit: SIGNPOST_SUGGESTION_POSTS.',
   },
   nothing: {
     heading: 'No suggestions here',
