@@ -21,6 +21,8 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   SIGNPOST_LINK_CACHE_SECONDS:
     'Wie lange eine Antwort über Links aufbewahrt wird, in Sekunden; ein neuer Import zeigt sich in jedem Fall sofort.',
   SIGNPOST_CACHE_MEGABYTES: 'Speicher für aufbewahrte Antworten über Links je Prozess, in Megabyte.',
+  SIGNPOST_SUGGESTION_POSTS:
+    'Die meisten Beiträge einer Website, für die Vorschläge gemacht werden; bei 0 keine. Der Prozess, der sie macht, hält alle Texte im Speicher: 27 MB für je 1.000 Beiträge mit 800 Wörtern.',
   SIGNPOST_LOG_LEVEL: 'Die unwichtigsten Zeilen, die noch ins Protokoll kommen.',
   SIGNPOST_LOG_FORMAT:
     'Wie Zeilen protokolliert werden: text ist für Menschen; auto ist Text in einem Terminal und sonst JSON.',
