@@ -69,14 +69,15 @@ export type ColumnName =
 /** Missing in generations of earlier versions. */
 export type DigestName = 'post_digests' | 'link_digests';
 export type DayName = 'day_added' | 'day_removed';
-export type StructureName = 'post_traits' | 'post_reach' | 'hubs_in' | 'hubs_out';
-export type AuthorityName =
-  | 'authority'
-  | 'authority_ranks'
-  | 'menu_depths'
+export type StructureName =
+  | 'post_traits'
+  | 'post_reach'
+  | 'hubs_in'
+  | 'hubs_out'
   | 'linked_starts'
   | 'linked_ends'
-  | 'linked_unfollowed';
+  | 'linked_repeats';
+export type AuthorityName = 'authority' | 'authority_ranks' | 'menu_depths' | 'linked_unfollowed';
 /** What `Marks` has. */
 export type MarkName = 'noindex_posts' | 'nofollow_links' | 'menu_lists' | 'menu_posts';
 
@@ -126,7 +127,7 @@ export interface Meta {
 }
 
 /** Goes up by one with every change of what `parts/` derives: one of another form is made anew rather than updated. */
-export const GENERATION_FORM = 4;
+export const GENERATION_FORM = 5;
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 export type PostOrdering = `${PostSort}_${(typeof DIRECTIONS)[number]}`;

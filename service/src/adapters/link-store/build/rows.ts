@@ -41,11 +41,13 @@ export interface RankedUrls {
   distinct: number;
 }
 
-/** The links from one listed post to another, by their slots. */
+/** Which listed posts link to which, by their slots: each pair once. */
 export interface LinkGraph {
   /** Slot -> where the targets of its links begin; the last entry is where all of them end. */
   starts: Uint32Array;
   ends: Uint32Array;
+  /** Of each pair with several links its place in `ends`, ascending, and how many they are. */
+  repeats: Uint32Array;
   /** The slot of the home page; null when there is none. */
   home: number | null;
   /** The ids of the posts by slot. */

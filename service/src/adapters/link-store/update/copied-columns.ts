@@ -24,6 +24,10 @@ function readColumn(db: Database.Database, name: ColumnName): ArrayBuffer {
   return joinAligned(readChunks(db, name)).buffer;
 }
 
+export function readBytes(db: Database.Database, name: ColumnName): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readColumn(db, name));
+}
+
 export function readNumbers(db: Database.Database, name: ColumnName): number[] {
   return [...readFloat64(db, name)];
 }

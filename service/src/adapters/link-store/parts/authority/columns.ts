@@ -3,7 +3,6 @@ import { writeChunks } from '../../build/column-writers.ts';
 import { Marks } from '../../build/marks.ts';
 import type { SiteAuthority } from '../../../../ports/link-store.ts';
 import { readFloat64 } from '../../update/copied-columns.ts';
-import type { LinkedPosts } from './linked-posts.ts';
 
 /** What is stored of the authority of the listed posts. */
 export interface BuiltAuthority {
@@ -14,19 +13,16 @@ export interface BuiltAuthority {
   ranks: Uint32Array;
   /** `menu_depths`: steps from the home page by links of any kind, as the depth in `post_traits`; empty when no menus are known. */
   menuDepths: Uint8Array;
-  /** `linked_starts`, `linked_ends`, `linked_unfollowed`: so that a what-if need not read all links. */
-  linked: LinkedPosts;
+  /** `linked_unfollowed`: see `LinkedPosts`, the rest of which the part `structure` stores. */
+  unfollowed: Uint32Array;
 }
 
 /** Stores the columns, and returns the numbers. */
 export function writeAuthority(db: Database.Database, built: BuiltAuthority): SiteAuthority {
-  const { linked } = built;
   writeChunks(db, 'authority', built.shares);
   writeChunks(db, 'authority_ranks', built.ranks);
   writeChunks(db, 'menu_depths', built.menuDepths);
-  writeChunks(db, 'linked_starts', linked.starts);
-  writeChunks(db, 'linked_ends', linked.ends);
-  writeChunks(db, 'linked_unfollowed', linked.unfollowed);
+  writeChunks(db, 'linked_unfollowed', built.unfollowed);
   return built.authority;
 }
 

@@ -1,4 +1,5 @@
-import type { Adjacency } from '../structure/link-graph.ts';
+import { lowerBound } from '../../build/ranks.ts';
+import type { Adjacency, Pairs } from '../structure/link-graph.ts';
 
 /** Which listed post links to which, by their slots: each pair once, however many links there are. */
 export interface LinkedPosts extends Adjacency {
@@ -9,35 +10,18 @@ export interface LinkedPosts extends Adjacency {
 /** By the slot of a post: how many of its links to each other post are marked `nofollow`. */
 export type Unfollowed = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
-/** Leaves one link of each pair. The arrays are used again: a site may have ten million links. */
-export function joinPairs({ starts, ends }: Adjacency, unfollowed: Unfollowed): LinkedPosts {
-  const posts = starts.length - 1;
-  /** Target -> the last source that was seen to link to it, plus one. */
-  const linkedBy = new Uint32Array(posts);
-  const marked: number[] = [];
-  let kept = 0;
-  for (let source = 0, from = 0; source < posts; source += 1) {
-    const end = starts[source + 1] ?? 0;
-    const first = kept;
-    const ofSource = unfollowed.get(source);
-    const links = ofSource === undefined ? null : countEach(ends.subarray(from, end));
-    for (let at = from; at < end; at += 1) {
-      const target = ends[at] ?? 0;
-      if (linkedBy[target] === source + 1) continue;
-      linkedBy[target] = source + 1;
-      if (links !== null && links.get(target) === ofSource?.get(target)) marked.push(kept);
-      ends[kept] = target;
-      kept += 1;
-    }
-    starts[source] = first;
-    from = end;
+/** The places of the pairs of which every link is marked, ascending. */
+export function unfollowedPairs(pairs: Pairs, unfollowed: Unfollowed): Uint32Array {
+  const { starts, ends } = pairs;
+  const places: number[] = [];
+  for (const [source, marked] of [...unfollowed].sort(([one], [other]) => one - other)) {
+    for (let place = starts[source] ?? 0; place < (starts[source + 1] ?? 0); place += 1)
+      if (marked.get(ends[place] ?? 0) === linksOf(pairs, place)) places.push(place);
   }
-  starts[posts] = kept;
-  return { starts, ends: ends.subarray(0, kept), unfollowed: Uint32Array.from(marked) };
+  return Uint32Array.from(places);
 }
 
-function countEach(targets: Uint32Array): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const target of targets) counts.set(target, (counts.get(target) ?? 0) + 1);
-  return counts;
+function linksOf({ repeats }: Pairs, place: number): number {
+  const at = lowerBound(repeats.length / 2, (nth) => (repeats[nth * 2] ?? 0) < place) * 2;
+  return repeats[at] === place ? (repeats[at + 1] ?? 0) : 1;
 }

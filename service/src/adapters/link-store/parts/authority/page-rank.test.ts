@@ -1,8 +1,8 @@
 import { DirectedGraph } from 'graphology';
 import { pagerank as reference } from 'graphology-metrics/centrality/index.js';
 import { describe, expect, it } from 'vitest';
-import { adjacency } from '../structure/link-graph.ts';
-import { joinPairs } from './linked-posts.ts';
+import { adjacency, joinPairs } from '../structure/link-graph.ts';
+import { unfollowedPairs } from './linked-posts.ts';
 import { pageRank } from './page-rank.ts';
 import { passingOf } from './passing.ts';
 import { ranksOf } from './ranks.ts';
@@ -60,10 +60,10 @@ const GRAPHS: [string, TestGraph][] = [
 
 /** As a generation works them out. Links of posts to themselves are not taken in there. */
 function sharesOf(
-  { posts, links, nofollow = [], leftOut = [] }: TestGraph,
+  { posts, links: followed, nofollow = [], leftOut = [] }: TestGraph,
   start: Float64Array | null = null,
 ) {
-  const taken = [...links, ...nofollow].filter(([source, target]) => source !== target);
+  const taken = [...followed, ...nofollow].filter(([source, target]) => source !== target);
   const unfollowed = new Map<number, Map<number, number>>();
   for (const [source, target] of nofollow) {
     const of = unfollowed.get(source) ?? new Map<number, number>();
@@ -71,12 +71,13 @@ function sharesOf(
   }
   const isLeftOut = new Uint8Array(posts);
   for (const slot of leftOut) isLeftOut[slot] = 1;
-  const graph = adjacency(
+  const links = adjacency(
     posts,
     Uint32Array.from(taken, ([source]) => source),
     Uint32Array.from(taken, ([, target]) => target),
   );
-  const passing = passingOf(joinPairs(graph, unfollowed), isLeftOut);
+  const pairs = joinPairs(links);
+  const passing = passingOf({ ...pairs, unfollowed: unfollowedPairs(pairs, unfollowed) }, isLeftOut);
   return { passing, shares: pageRank(passing, start) };
 }
 

@@ -2,7 +2,7 @@ import type { Marks } from '../../build/marks.ts';
 import type { LinkGraph } from '../../build/rows.ts';
 import { SlotIndex } from '../../build/slot-index.ts';
 import type { BuiltAuthority } from './columns.ts';
-import { joinPairs, type Unfollowed } from './linked-posts.ts';
+import { unfollowedPairs, type Unfollowed } from './linked-posts.ts';
 import { menuDepths, menusBySlot } from './menu-depths.ts';
 import { pageRank } from './page-rank.ts';
 import { passingOf } from './passing.ts';
@@ -11,7 +11,7 @@ import { ranksOf } from './ranks.ts';
 /** The post that a link is in and the one that it leads to, by their ids. */
 export type LinkEnds = readonly [postId: number, targetPostId: number];
 
-/** Works out the authority of all listed posts. `nofollow` are the links that are marked so; the arrays of the graph are used again. */
+/** Works out the authority of all listed posts. `nofollow` are the links that are marked so. */
 export function workOut(
   graph: LinkGraph,
   marks: Marks,
@@ -23,22 +23,22 @@ export function workOut(
   const isMarked = hasMenus || marks.noindex.size > 0 || nofollow.length > 0;
   const slots = new SlotIndex(isMarked ? ids : new Float64Array());
   const isLeftOut = leftOut(ids.length, marks, slots);
-  const linked = joinPairs(graph, unfollowedBySlot(nofollow, slots));
-  const passing = passingOf(linked, isLeftOut);
+  const unfollowed = unfollowedPairs(graph, unfollowedBySlot(nofollow, slots));
+  const passing = passingOf({ ...graph, unfollowed }, isLeftOut);
   const shares = pageRank(passing, start);
   return {
     authority: {
       posts: passing.counted,
       leftOut: ids.length - passing.counted,
-      links: linked.ends.length,
-      unfollowed: linked.unfollowed.length,
+      links: graph.ends.length,
+      unfollowed: unfollowed.length,
       unresolved,
       hasMenus,
     },
     shares,
     ranks: ranksOf(shares, isLeftOut, passing.counted),
-    menuDepths: hasMenus ? menuDepths(linked, home, menusBySlot(marks, slots)) : new Uint8Array(),
-    linked,
+    menuDepths: hasMenus ? menuDepths(graph, home, menusBySlot(marks, slots)) : new Uint8Array(),
+    unfollowed,
   };
 }
 

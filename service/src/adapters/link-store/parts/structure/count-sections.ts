@@ -1,23 +1,27 @@
 import type { Sectioning } from '@signpost/contract/structure';
 import type { SectionRecord, Sections } from '../../../../ports/link-store.ts';
 import { REACH, REACHES } from './columns.ts';
-import type { Edges } from './link-graph.ts';
+import type { Adjacency } from './link-graph.ts';
 import type { RankedSections } from './section-table.ts';
 
 /** Notes in `reach` which sections each post links to and is linked from. */
 export function noteReach(
-  { sources, targets }: Edges,
+  { starts, ends }: Adjacency,
   by: Sectioning,
   { places }: RankedSections,
   reach: Uint32Array,
 ): void {
   const { out, in: into } = REACH[by];
-  for (let at = 0; at < sources.length; at += 1) {
-    const source = sources[at] ?? 0;
-    const target = targets[at] ?? 0;
-    const [from, to] = [source * REACHES + out, target * REACHES + into];
-    reach[from] = (reach[from] ?? 0) | (1 << (places[target] ?? 0));
-    reach[to] = (reach[to] ?? 0) | (1 << (places[source] ?? 0));
+  for (let source = 0, at = 0; source < places.length; source += 1) {
+    const own = 1 << (places[source] ?? 0);
+    let linksTo = 0;
+    for (const end = starts[source + 1] ?? 0; at < end; at += 1) {
+      const target = ends[at] ?? 0;
+      const to = target * REACHES + into;
+      linksTo |= 1 << (places[target] ?? 0);
+      reach[to] = (reach[to] ?? 0) | own;
+    }
+    reach[source * REACHES + out] = linksTo;
   }
 }
 

@@ -1,5 +1,5 @@
 import { lowerBound } from '../../build/ranks.ts';
-import { adjacency, type Edges } from './link-graph.ts';
+import { forEachPair, type Pairs } from './link-graph.ts';
 
 /** A post with more links than this, to it or in it, is a hub: asking the database for them would take long. */
 const HUB_LINKS = 500;
@@ -33,56 +33,52 @@ export function compareStrength(
 }
 
 /** The neighbours of every hub on one side, by ascending slot. */
-export function findHubs(
-  { posts, sources, targets }: Edges,
-  direction: Direction,
-  incoming: Float64Array,
-): Uint32Array {
-  const [near, far] = direction === 'in' ? [targets, sources] : [sources, targets];
-  const counts = new Uint32Array(posts);
-  for (const slot of near) counts[slot] = (counts[slot] ?? 0) + 1;
-  const hubs = [...counts.keys()].filter((slot) => (counts[slot] ?? 0) > HUB_LINKS);
-  const { starts, ends } = linksOf(near, far, counts, posts);
+export function findHubs(pairs: Pairs, direction: Direction, incoming: Float64Array): Uint32Array {
+  const { starts, others, links } = sidesOfHubs(pairs, direction);
   const compare = compareStrength((slot) => incoming[slot] ?? 0);
-  const entries = new Uint32Array(hubs.length * ENTRY);
-  for (const [at, slot] of hubs.entries()) {
-    const others = countEach(ends.subarray(starts[slot], starts[slot + 1]).sort());
-    others.sort(compare);
-    const shown = others.slice(0, SHOWN_NEIGHBOURS).flatMap(({ slot: other, links }) => [other, links]);
-    entries.set([slot, others.length, ...shown], at * ENTRY);
+  const entries: number[] = [];
+  for (let slot = 0; slot < incoming.length; slot += 1) {
+    const [from, to] = [starts[slot] ?? 0, starts[slot + 1] ?? 0];
+    if (from === to) continue;
+    const strongest = Array.from(others.subarray(from, to), (other, at): LinkedPost => ({
+      slot: other,
+      links: links[from + at] ?? 0,
+    })).sort(compare);
+    const shown = strongest.slice(0, SHOWN_NEIGHBOURS).flatMap((other) => [other.slot, other.links]);
+    const rest = Array.from({ length: ENTRY - 2 - shown.length }, () => 0);
+    entries.push(slot, to - from, ...shown, ...rest);
   }
-  return entries;
+  return Uint32Array.from(entries);
 }
 
-/** The other ends of the links of hubs only. */
-function linksOf(
-  near: Uint32Array,
-  far: Uint32Array,
-  counts: Uint32Array,
-  posts: number,
-): ReturnType<typeof adjacency> {
-  let links = 0;
-  for (const count of counts) if (count > HUB_LINKS) links += count;
-  const [from, to] = [new Uint32Array(links), new Uint32Array(links)];
-  let next = 0;
-  for (let at = 0; at < near.length; at += 1) {
-    const slot = near[at] ?? 0;
-    if ((counts[slot] ?? 0) <= HUB_LINKS) continue;
-    from[next] = slot;
-    to[next] = far[at] ?? 0;
-    next += 1;
-  }
-  return adjacency(posts, from, to);
-}
-
-function countEach(sorted: Uint32Array): LinkedPost[] {
-  const counted: LinkedPost[] = [];
-  for (const slot of sorted) {
-    const last = counted.at(-1);
-    if (last?.slot === slot) last.links += 1;
-    else counted.push({ slot, links: 1 });
-  }
-  return counted;
+/** For each hub the posts at the other end and how many links there are, one hub after the other; nothing for other posts. */
+function sidesOfHubs(
+  pairs: Pairs,
+  direction: Direction,
+): { starts: Uint32Array; others: Uint32Array; links: Uint32Array } {
+  const posts = pairs.starts.length - 1;
+  const counts = new Uint32Array(posts);
+  const starts = new Uint32Array(posts + 1);
+  forEachPair(pairs, (source, target, ofPair) => {
+    const near = direction === 'in' ? target : source;
+    counts[near] = (counts[near] ?? 0) + ofPair;
+    starts[near + 1] = (starts[near + 1] ?? 0) + 1;
+  });
+  const isHub = (slot: number): boolean => (counts[slot] ?? 0) > HUB_LINKS;
+  for (let slot = 0; slot < posts; slot += 1)
+    starts[slot + 1] = (starts[slot] ?? 0) + (isHub(slot) ? (starts[slot + 1] ?? 0) : 0);
+  const next = starts.slice();
+  const others = new Uint32Array(starts[posts] ?? 0);
+  const links = new Uint32Array(others.length);
+  forEachPair(pairs, (source, target, ofPair) => {
+    const [near, far] = direction === 'in' ? [target, source] : [source, target];
+    if (!isHub(near)) return;
+    const place = next[near] ?? 0;
+    others[place] = far;
+    links[place] = ofPair;
+    next[near] = place + 1;
+  });
+  return { starts, others, links };
 }
 
 /** What is stored of a hub; null for another post. */

@@ -1,6 +1,5 @@
 /** Links from one listed post to another, by their slots, in any order. A pair with several links is there several times. */
 export interface Edges {
-  posts: number;
   sources: Uint32Array;
   targets: Uint32Array;
 }
@@ -26,6 +25,58 @@ export function adjacency(posts: number, from: Uint32Array, to: Uint32Array): Ad
     next[slot] = place + 1;
   }
   return { starts, ends };
+}
+
+/** The other end of each post's links, each pair of posts once. */
+export interface Pairs extends Adjacency {
+  /** Of each pair with several links its place in `ends`, ascending, and how many they are. */
+  repeats: Uint32Array;
+}
+
+/** Leaves one link of each pair. The arrays are used again: a site may have ten million links. */
+export function joinPairs({ starts, ends }: Adjacency): Pairs {
+  const posts = starts.length - 1;
+  /** Target -> the place of the last pair that leads to it, plus one, and how many links that pair has. */
+  const places = new Uint32Array(posts);
+  const links = new Uint32Array(posts);
+  const repeats: number[] = [];
+  let kept = 0;
+  for (let source = 0, from = 0; source < posts; source += 1) {
+    const end = starts[source + 1] ?? 0;
+    const first = kept;
+    for (let at = from; at < end; at += 1) {
+      const target = ends[at] ?? 0;
+      if ((places[target] ?? 0) > first) {
+        links[target] = (links[target] ?? 0) + 1;
+        continue;
+      }
+      places[target] = kept + 1;
+      links[target] = 1;
+      ends[kept] = target;
+      kept += 1;
+    }
+    for (let place = first; place < kept; place += 1) {
+      const ofPair = links[ends[place] ?? 0] ?? 0;
+      if (ofPair > 1) repeats.push(place, ofPair);
+    }
+    starts[source] = first;
+    from = end;
+  }
+  starts[posts] = kept;
+  return { starts, ends: ends.subarray(0, kept), repeats: Uint32Array.from(repeats) };
+}
+
+export function forEachPair(
+  { starts, ends, repeats }: Pairs,
+  take: (source: number, target: number, links: number) => void,
+): void {
+  for (let source = 0, place = 0, repeat = 0; source < starts.length - 1; source += 1) {
+    for (const end = starts[source + 1] ?? 0; place < end; place += 1) {
+      const isRepeated = repeats[repeat] === place;
+      take(source, ends[place] ?? 0, isRepeated ? (repeats[repeat + 1] ?? 0) : 1);
+      if (isRepeated) repeat += 2;
+    }
+  }
 }
 
 /** Calls `visit` for each post that links lead to from `home`, the nearest first, with its steps. */

@@ -3,7 +3,8 @@ import type { ListedPost, Rows, RowTaker } from '../../build/rows.ts';
 import { expectColumn, expectSame } from '../../verify/mismatch.ts';
 import type { Verification } from '../../verify/verification.ts';
 import type { Part, Verifying } from '../part.ts';
-import { StructureBuilder, type BuiltStructure } from './structure-builder.ts';
+import type { BuiltStructure } from './describe-structure.ts';
+import { StructureBuilder } from './structure-builder.ts';
 import { update } from './update.ts';
 import { writeStructure } from './write-structure.ts';
 
@@ -47,5 +48,11 @@ function verify(verification: Verification): Verifying {
     expectColumn('post_reach', await generation.uint32('post_reach'), reach);
     expectColumn('hubs_in', await generation.uint32('hubs_in'), hubsIn);
     expectColumn('hubs_out', await generation.uint32('hubs_out'), hubsOut);
+    for (const [name, column] of [
+      ['linked_starts', graph.starts],
+      ['linked_ends', graph.ends],
+      ['linked_repeats', graph.repeats],
+    ] as const)
+      expectColumn(name, await generation.uint32(name), column);
   });
 }

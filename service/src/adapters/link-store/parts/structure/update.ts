@@ -4,7 +4,9 @@ import { LISTED } from '../../build/draft.ts';
 import type { Meta } from '../../build/generation-schema.ts';
 import { isListed, type ChangedRows, type PostColumns } from '../../update/changed-rows.ts';
 import type { GenerationCopy } from '../../update/generation-copy.ts';
-import { StructureBuilder, type BuiltStructure } from './structure-builder.ts';
+import type { BuiltStructure } from './describe-structure.ts';
+import { StructureBuilder } from './structure-builder.ts';
+import { structureFromBefore } from './structure-from-before.ts';
 import { writeStructure } from './write-structure.ts';
 
 /** How the posts hang together depends on all links, so it is worked out anew, unless nothing of it has changed. */
@@ -16,7 +18,11 @@ export function update(copy: GenerationCopy): void {
 }
 
 /** Of the rows as they are after the update. */
-export function buildStructure({ db, meta }: GenerationCopy): BuiltStructure {
+export function buildStructure(copy: GenerationCopy): BuiltStructure {
+  return structureFromBefore(copy) ?? structureFromRows(copy);
+}
+
+function structureFromRows({ db, meta }: GenerationCopy): BuiltStructure {
   const builder = new StructureBuilder(meta.listed_posts, meta.site);
   const posts = db.prepare<[], [number, string, string | null, ...(number | null)[]]>(
     `SELECT id, type, permalink, internal, external, incoming FROM post
@@ -38,7 +44,6 @@ export function buildStructure({ db, meta }: GenerationCopy): BuiltStructure {
   addLinks(db, typeId, builder);
   return builder.build();
 }
-
 /** The posts that links are in and lead to, each as a JSON list, and the id of the last of the links. */
 type LinkEnds = [sources: string, targets: string, last: number | null];
 
