@@ -1,43 +1,31 @@
 import type { Said } from '@signpost/contract/indexing';
 import { sql } from 'kysely';
 import { selectIn, type Db, type LedgerDatabase } from '../tables/rows.ts';
+import type { Flag } from '../tables/schema.ts';
 import { countNotIgnored } from '../read/broken-list.ts';
 import { readTotals } from '../read/totals.ts';
 import { hasChanged, readCounts } from './run-counts.ts';
 
 /** The posts that became orphans, and those that no longer are, against the end of the run before. */
 export async function compareOrphans(db: Db): Promise<{ new: number[]; rescued: number[] }> {
-  const listed = db.selectFrom('ledger_document').where('is_listed', '=', 1);
-  const incoming = sql<number>`coalesce(stored_incoming, incoming)`;
-  const came = await listed
-    .where(incoming, '=', 0)
-    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 0)]))
-    .select('post_id')
+  const isOrphan = sql<Flag | null>`case when is_listed = 1 then
+    case when coalesce(stored_incoming, incoming) = 0 then 1 else 0 end end`;
+  const moved = await db
+    .selectFrom('ledger_document')
+    .where(sql<boolean>`coalesce(${isOrphan}, -1) <> coalesce(was_orphan, -1)`)
+    .select(['post_id', 'was_orphan', isOrphan.as('is_orphan')])
     .execute();
-  const linked = await listed
-    .where(incoming, '>', 0)
-    .where((row) => row.or([row('was_orphan', 'is', null), row('was_orphan', '=', 1)]))
-    .select(['post_id', 'was_orphan'])
-    .execute();
-  const setTo = async (ids: readonly number[], was_orphan: 0 | 1): Promise<void> => {
+  const idsOf = (some: typeof moved): number[] => some.map(({ post_id }) => post_id);
+  for (const now of [1, 0, null] as const) {
+    const ids = idsOf(moved.filter(({ is_orphan }) => is_orphan === now));
     await selectIn(ids, (list) =>
-      db.updateTable('ledger_document').set({ was_orphan }).where('post_id', 'in', list).execute(),
+      db.updateTable('ledger_document').set({ was_orphan: now }).where('post_id', 'in', list).execute(),
     );
+  }
+  return {
+    new: idsOf(moved.filter(({ is_orphan }) => is_orphan === 1)),
+    rescued: idsOf(moved.filter(({ is_orphan, was_orphan }) => is_orphan === 0 && was_orphan === 1)),
   };
-  const added = came.map(({ post_id }) => post_id);
-  await setTo(added, 1);
-  await setTo(
-    linked.map(({ post_id }) => post_id),
-    0,
-  );
-  await db
-    .updateTable('ledger_document')
-    .set({ was_orphan: null })
-    .where('is_listed', '=', 0)
-    .where('was_orphan', 'is not', null)
-    .execute();
-  const rescued = linked.filter(({ was_orphan }) => was_orphan === 1);
-  return { new: added, rescued: rescued.map(({ post_id }) => post_id) };
 }
 
 /** Notes about sources whose last whole run, unless it is this one, broke off: what it changed until then is shown with the rest. */
