@@ -15,12 +15,12 @@ const common = {
   // Files that run in the same worker share what they import: nothing here keeps state in a module, and to load it all for each
   // of two hundred files would take longer than most of them.
   isolate: false,
-  // Nothing takes this long; a machine with other things to do may. The tests that need more say so.
-  testTimeout: 60_000,
+  // Nothing takes this long; a machine with other things to do may.
+  testTimeout: 240_000,
   // What tests share is started in hooks: services, servers, windows of a browser.
-  hookTimeout: 180_000,
+  hookTimeout: 300_000,
   // The second that Vitest waits by default is too little for a busy machine.
-  expect: { poll: { timeout: 50_000 } },
+  expect: { poll: { timeout: 150_000 } },
 };
 
 // Node itself loads the sources, as it does in production: a fifth less work than to have Vite transform them all first.

@@ -11,7 +11,7 @@ import { startService, type Service } from './support/start-service.ts';
 import { serveGarden, type WordPressSite } from './support/wordpress-site.ts';
 
 /** Plans are written at a calm pace, and then the site is read again. */
-const PATIENT = { timeout: 180_000 };
+const PATIENT = { timeout: 480_000 };
 
 describe.skipIf(!hasBrowser)('Mending', LONG, () => {
   let service: Service;
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
   }
   /** The posts that were written are read again by themselves. The service is asked until then: a page is much work to load. */
   async function untilOrphans(count: number): Promise<void> {
-    await expect.poll(listedOrphans, { interval: 250, timeout: 80_000 }).toBe(count);
+    await expect.poll(listedOrphans, { interval: 250, timeout: 200_000 }).toBe(count);
     await page.reload();
     await settled(page);
     expect(await page.getByRole('row', { name: ORPHAN }).count()).toBe(count);
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('Mending', LONG, () => {
 
   /** The same, of the broken links to the shop. */
   async function untilShopLinks(count: number): Promise<void> {
-    await expect.poll(listedShopLinks, { interval: 250, timeout: 80_000 }).toBe(count);
+    await expect.poll(listedShopLinks, { interval: 250, timeout: 200_000 }).toBe(count);
   }
   async function listedShopLinks(): Promise<number> {
     const { groups } = await callApi<BrokenGroupsBody>(service, 'GET', '/links/broken-groups?by=address');

@@ -10,7 +10,7 @@ import { FEW_ANSWERS, startService } from './support/start-service.ts';
 
 it.skipIf(!hasBrowser)(
   'the package, installed into an empty folder, opens the dashboard with the sample',
-  { timeout: 180_000 },
+  { timeout: 480_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'signpost-install-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -52,7 +52,7 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   // Nothing here takes this long; a machine with other things to do may.
-  context.setDefaultTimeout(50_000);
+  context.setDefaultTimeout(150_000);
   return context;
 }
 

@@ -79,7 +79,7 @@ const NOTHING = { verdict: null, reasons: [], newest: null, thin: null };
 const FIRST = { verdict: null, reasons: [], newest: 'success', thin: null };
 const SAME = { verdict: 'within_noise', reasons: [], newest: 'success', thin: null };
 
-it('gives each transition the verdict that the headline shows afterwards', { timeout: 120_000 }, async () => {
+it('gives each transition the verdict that the headline shows afterwards', { timeout: 300_000 }, async () => {
   const { storage, time, brand, withEngines } = await aSeries();
   const one = fickle('a/one', '1. Acme');
   const other = fickle('b/other', '1. Globex\n2. Acme');

@@ -52,7 +52,7 @@ export async function createBrand(backend: CountedBackend): Promise<string> {
 
 /** Waits until the condition holds, for which a lease may have to run out first. */
 export async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { ...PATIENCE, timeout: 120_000 });
+  await vi.waitFor(() => expect(isSo()).toBe(true), { ...PATIENCE, timeout: 300_000 });
 }
 
 export interface Ended {
