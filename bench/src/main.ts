@@ -8,6 +8,7 @@ import { measureHtmlReader } from './measure-html-reader.ts';
 import { measureHttp } from './measure-http.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureImport } from './measure-import.ts';
+import { measureMemory } from './measure-memory.ts';
 import { measurePlugin } from './measure-plugin.ts';
 import { measureStart } from './measure-start.ts';
 import { measureSuggestions, measureSuggestionSize } from './measure-suggest.ts';
@@ -54,6 +55,7 @@ if (parts.includes('sqlite')) {
   await measureHttp(large, report);
   await measureStore(small, large, report);
   await measureThreads(large, report);
+  for (const site of [small, large]) await measureMemory(site, report);
   measureImport(large, report);
   await measureBrands(report);
   await measureWorkers(large, report);

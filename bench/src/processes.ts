@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface Held {
   /** Resident memory, with what processes share counted in each of them. */
   rss: number;
-  /** The memory of their own, and once what they share: the program and its libraries. */
+  /** The memory of their own. */
+  own: number;
+  /** The same, and once what they share: the program and its libraries. */
   together: number;
 }
 
@@ -14,9 +16,11 @@ export function memoryOf(pid: number): Held {
     const [rss, own] = [megabytes(rollup, 'Rss'), megabytes(rollup, 'Anonymous')];
     return { rss, own, files: rss - own };
   });
+  const own = all.reduce((sum, one) => sum + one.own, 0);
   return {
     rss: all.reduce((sum, { rss }) => sum + rss, 0),
-    together: all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ files }) => files)),
+    own,
+    together: own + Math.max(...all.map(({ files }) => files)),
   };
 }
 

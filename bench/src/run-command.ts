@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SIGNPOST = path.join(ROOT, 'bin/signpost');
 /** People run the bundle, which starts in a third of the time; without one (`npm run build`) the sources are run. */
-const BUNDLE = existsSync(path.join(ROOT, 'dist/main.js')) ? { SIGNPOST_RUN_BUNDLE: '1' } : {};
+export const BUNDLE = existsSync(path.join(ROOT, 'dist/main.js')) ? { SIGNPOST_RUN_BUNDLE: '1' } : {};
 
 export interface Finished {
   seconds: number;
