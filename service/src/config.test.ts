@@ -30,7 +30,7 @@ describe('readConfig', () => {
       extensions: [],
       linkCacheSeconds: 1800,
       cacheMegabytes: 64,
-      suggestionPosts: 200_000,
+      suggestionPosts: 100_000,
       cache: null,
       logLevel: 'info',
       logFormat: 'auto',

@@ -110,7 +110,7 @@ export const SETTINGS = {
   }),
   suggestionPosts: setting.integer('SIGNPOST_SUGGESTION_POSTS', {
     range: [0, 10_000_000],
-    fallback: 200_000,
+    fallback: 100_000,
     about:
       'The most posts of a site for which suggestions are made; 0 makes none. The process that makes them keeps all texts in memory: 27 MB for each 1,000 posts of 800 words.',
   }),
