@@ -40,6 +40,16 @@ describe('a ratio beside that of the last release', () => {
     expect(fallen.isKept()).toBe(false);
   });
 
+  it('fails no report of sites of another size than that of the target', () => {
+    const growth = { target: '6', what: 'growth', value: 3, must: 2, unit: 'x' };
+    const report = new Report({});
+    report.on('SQLite', { isJudged: false }).atMost(growth);
+    expect(report.table()).toContain('| SQLite: growth |  |  | 3.00x |  | holds |');
+    expect(report.isKept()).toBe(true);
+    report.on('SQLite').atMost(growth);
+    expect(report.isKept()).toBe(false);
+  });
+
   it('is no time, no size and no share', () => {
     const report = new Report({});
     report.atMost({ target: '1', what: 'a time', value: 12, unit: ' ms' });

@@ -75,9 +75,10 @@ export class Report extends Lines {
     this.#released = released;
   }
 
-  /** Adds lines about one place where link data is kept. */
-  on(place: string): Lines {
-    return new Lines((line) => this.add({ ...line, what: `${place}: ${line.what}` }));
+  /** Adds lines about one place where link data is kept. Without `isJudged` they are shown, and no limit holds for them. */
+  on(place: string, { isJudged = true } = {}): Lines {
+    const limits = isJudged ? {} : { must: '', goal: '', holds: true };
+    return new Lines((line) => this.add({ ...line, what: `${place}: ${line.what}`, ...limits }));
   }
 
   table(): string {
