@@ -1,7 +1,7 @@
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { LinkDataRecord } from '@signpost/contract/records';
+import type { LinkDataRecord, LinkRecord } from '@signpost/contract/records';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,6 +18,12 @@ import { exportRecords, linkIds, listLinks, listPosts, postIds } from './link-st
 const RUNS = { sqlite: 4, postgres: 2, mariadb: 2 };
 
 type Records = readonly LinkDataRecord[];
+
+interface Content {
+  folder: string;
+  incoming: number;
+  links: readonly (Pick<LinkRecord, 'target_post_id' | 'type'> & { isFollowed: boolean })[];
+}
 
 async function importAs(
   store: LinkStore,
@@ -49,6 +55,23 @@ function byPost(records: Records, others: Iterable<Records> = []): Map<number, R
 
 function linkIdsOf(records: Records): number[] {
   return records.flatMap((record) => (record.record === 'link' ? record.id : []));
+}
+
+/** The records of a post: the first is the home page, the seventh a draft. */
+function postWithLinks(at: number, { folder, incoming, links }: Content): Records {
+  const id = at + 1;
+  const post = {
+    id,
+    status: id === 7 ? 'draft' : 'publish',
+    permalink: `https://site.example/${at === 0 ? '' : `${folder}${id}`}`,
+  };
+  return [
+    ...aListedPost({ ...post, incoming, internal: links.length }),
+    ...links.map(({ isFollowed, ...link }, nth) => {
+      const record = aLink({ id: id * 100 + nth, url: `/${link.target_post_id}`, post_id: id, ...link });
+      return isFollowed ? record : { ...record, nofollow: true as const };
+    }),
+  ];
 }
 
 describeOn(ENGINES, 'Updating some posts', (engine) => {
@@ -114,6 +137,41 @@ describeOn(ENGINES, 'Updating some posts', (engine) => {
     );
     const clock = manualTime();
     await fc.assert(updatesAlike, propertyAmountOf(RUNS[engine]));
+  });
+
+  it('keeps all that follows from links true when the same posts get other ones', PATIENT, async () => {
+    const link = fc.record({
+      // Some lead nowhere, to a draft, or to their own post; few targets, so that many links lead to the same one.
+      target_post_id: fc.integer({ min: 0, max: 7 }),
+      type: fc.constantFrom('internal', 'internal', 'external'),
+      isFollowed: fc.boolean(),
+    });
+    const content = fc.record({
+      folder: fc.constantFrom('', '', '', 'news/'),
+      incoming: fc.nat(3),
+      links: fc.array(link, { maxLength: 12 }),
+    });
+    const edition = fc.array(fc.option(content, { freq: 2 }), { minLength: 7, maxLength: 7 });
+    const site = fc.array(content, { minLength: 7, maxLength: 7 });
+    const sameLinks = fc.asyncProperty(
+      site,
+      fc.array(edition, { minLength: 1, maxLength: 4 }),
+      async (first, editions) => {
+        const { store, cleanUp } = await openStore({ clock: manualTime() });
+        await importAs(store, '0', [aSite(), ...first.flatMap((of, at) => postWithLinks(at, of))]);
+        for (const [nth, changed] of editions.entries()) {
+          const posts = new Map(
+            changed.flatMap((of, at) => (of === null ? [] : [[at + 1, postWithLinks(at, of)] as const])),
+          );
+          const update = { since: String(nth), name: String(nth + 1), site: aSite(), posts };
+          expect(await store.updatePosts(update)).not.toBeNull();
+          // What is stored is compared with what all rows make.
+          expect(await store.verify()).toBeNull();
+        }
+        await cleanUp();
+      },
+    );
+    await fc.assert(sameLinks, propertyAmountOf(RUNS[engine] * 3));
   });
 
   it('goes over the limits of blocks and chunks', PATIENT, async () => {
