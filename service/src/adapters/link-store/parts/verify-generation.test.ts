@@ -338,6 +338,14 @@ describe('verifyGeneration', () => {
     expect(await verifyAfter(statement(`DELETE FROM meta WHERE name = 'structure'`))).toBeNull();
   });
 
+  it('finds no difference where an earlier version did not store how many links a pair has', async () => {
+    const before = statement(
+      `UPDATE meta SET value = '4' WHERE name = 'form'`,
+      `DELETE FROM column_chunk WHERE name = 'linked_repeats'`,
+    );
+    expect(await verifyAfter(before)).toBeNull();
+  });
+
   it('reports the stored number and the counted one', async () => {
     expect(await verifyAfter(meta('links_stats', (stats) => ({ ...stats, internal: 12 })))).toEqual({
       what: 'links_stats',
