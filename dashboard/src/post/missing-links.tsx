@@ -22,6 +22,7 @@ export function MissingLinks({ postId, onOpen }: MissingLinksProps) {
   const deciding = useDecide();
   if (data === undefined) return null;
   if (data.state === 'no_texts') return <p className={look['nothing']}>{mend.noTexts.short}</p>;
+  if (data.state === 'too_many_posts') return <p className={look['nothing']}>{mend.tooManyPosts.short}</p>;
   if (data.suggestions.length === 0) return null;
   return (
     <section>

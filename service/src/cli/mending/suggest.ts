@@ -67,7 +67,7 @@ async function bringUpToDate(stores: Stores, answers: ReadonlyMap<number, number
     );
   if (hasTooManyPosts)
     throw new UserError(
-      'This site has too many posts for suggestions, because all its texts would have to be in memory at once. SIGNPOST_SUGGESTION_POSTS sets the limit.',
+      'This site has too many posts for suggestions: SIGNPOST_SUGGESTION_POSTS sets the limit, because they take all texts into memory at once.',
     );
   const store = await stores.suggestions.open();
   if ((await store.madeFrom())?.revision === revision) return;

@@ -102,9 +102,10 @@ export const mend: DashboardWords['mend'] = {
     short: 'Links können nicht vorgeschlagen werden: Die Website wurde ohne ihre Texte eingelesen.',
   },
   tooManyPosts: {
-    heading: 'Zu viele Beiträge für Vorschläge',
+    heading: 'Keine Vorschläge für eine Website dieser Größe',
     meaning:
-      'Für eine Website dieser Größe werden keine Vorschläge gemacht, denn alle ihre Texte müssten zugleich im Speicher sein. Wer Signpost betreibt, kann die Grenze erhöhen: SIGNPOST_SUGGESTION_POSTS.',
+      'Für Vorschläge müssen alle Texte einer Website zugleich im Speicher sein, darum gibt es eine Grenze. Wer Signpost betreibt, kann sie erhöhen: SIGNPOST_SUGGESTION_POSTS.',
+    short: 'Für eine Website dieser Größe werden keine Links vorgeschlagen.',
   },
   nothing: {
     heading: 'Keine Vorschläge',

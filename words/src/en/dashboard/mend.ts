@@ -121,9 +121,11 @@ export const mend = {
     short: 'Links cannot be suggested: the site was indexed without its texts.',
   },
   tooManyPosts: {
-    heading: 'Too many posts for suggestions',
+    heading: 'No suggestions for a site of this size',
     meaning:
-      'No suggestions are made for a site of this size, because all its texts would have to be in memory at once. The person who runs Signpost can raise the limit: SIGNPOST_SUGGESTION_POSTS.',
+      'Making suggestions takes all texts of a site into memory at once, so there is a limit. The person who runs Signpost can raise it: SIGNPOST_SUGGESTION_POSTS.',
+    /** In the drawer of a post. */
+    short: 'Links are not suggested for a site of this size.',
   },
   nothing: {
     heading: 'No suggestions here',
