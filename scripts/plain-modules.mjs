@@ -9,7 +9,7 @@ const LOADED = Symbol.for('signpost loads modules without reports');
 if (!(LOADED in globalThis) && process.env.VITEST_MODE !== 'WATCH') {
   globalThis[LOADED] = true;
   setSourceMapsSupport(false);
-  // It is for vitest alone: processes that tests start are to start quickly.
+  // It was set for vitest alone: processes that tests start use the cache, and start quicker.
   delete process.env.NODE_DISABLE_COMPILE_CACHE;
   /** Workspaces are found in the same place from everywhere. */
   const workspaces = new Map();

@@ -10,7 +10,7 @@ import { killMany, type Deed, type Side } from './kill-many.ts';
 import { enginesToKillOn, killsOf, UNHURRIED } from './kills.ts';
 
 const SIZE = { posts: 200, links: 3000 };
-/** So many change that a second thread extracts the last third of those. */
+/** Of the 800 that change, a second thread extracts those after the first 500. */
 const PAGES = 1200;
 
 /** Which of two contents the stored link data is. */

@@ -44,8 +44,8 @@ export function spliceOrdering(
   for (let number = 0; number < blocks || next < added.length; number += 1) {
     const block = decodeBlock(read.get(name, number) ?? Buffer.alloc(0), change.isRanked, false);
     const kept = takeOut(block, change);
-    const isLast = next === added.length || number >= blocks - 1;
-    const end = isLast ? added.length : countBefore(kept.ids.at(-1), added, compare);
+    const takesAll = next === added.length || number >= blocks - 1;
+    const end = takesAll ? added.length : countBefore(kept.ids.at(-1), added, compare);
     const after = putIn(kept, added.slice(next, end), change.isRanked, compare);
     if (after !== block) write.run(name, number, encodeBlock(after));
     if (after.cells === block.cells) directory.take(before, number);
