@@ -2,14 +2,14 @@ import { TEXT_END } from '../build/text-column-writer.ts';
 import { STEP_BYTES } from './scan/program.ts';
 import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
 
+/** Where a chunk is in the memory: its texts, some empty bytes, and where each of its texts starts and the last one ends. */
 interface Chunk {
-  /** Where it is in the memory, and where its last step ends. */
   at: number;
   to: number;
-  /** Number of its first text. */
+  starts: number;
+  /** How many texts it has, and the number of the first. */
+  texts: number;
   first: number;
-  /** Where in the memory each of its texts starts, and where the last one ends. */
-  starts: Uint32Array;
 }
 
 /** What a search found, in two forms: to ask about one text, and to go through all hits. */
@@ -90,12 +90,14 @@ export class TextColumn {
     const texts = starts.length - 1;
     // Only a damaged column has bytes after its last text.
     const bytes = chunk.subarray(0, starts[texts]);
-    const to = at + wholeSteps(bytes.length);
-    const memory = this.#reserve(to);
+    const to = at + bytes.length;
+    const startsAt = at + wholeSteps(bytes.length + STEP_BYTES);
+    this.#end = startsAt + wholeSteps(starts.byteLength);
+    const memory = this.#reserve(this.#end);
     memory.set(bytes, at);
-    memory.fill(TEXT_END, at + bytes.length, to);
-    this.#chunks.push({ at, to, first: this.#length, starts: starts.map((start) => at + start) });
-    this.#end = to;
+    memory.fill(TEXT_END, to, startsAt);
+    new Uint32Array(memory.buffer, startsAt, starts.length).set(starts.map((start) => at + start));
+    this.#chunks.push({ at, to, starts: startsAt, texts, first: this.#length });
     this.#length += texts;
   }
 
@@ -109,9 +111,9 @@ export class TextColumn {
     memory.set(bytes, this.#end);
     memory.fill(0, isHitAt, numbersAt);
     let end = numbersAt;
-    for (const { at, to, first } of this.#chunks) {
+    for (const { at, to, starts, first } of this.#chunks) {
       // Addresses above 2 GB come back as negative numbers.
-      if (at < to) end = this.#scan(at, to, this.#end, bytes.length, first, isHitAt, end) >>> 0;
+      if (at < to) end = this.#scan(at, to, this.#end, bytes.length, first, starts + 4, isHitAt, end) >>> 0;
     }
     return {
       isHit: memory.slice(isHitAt, isHitAt + this.#length),
@@ -130,8 +132,10 @@ export class TextColumn {
     const found = new Uint32Array(numbers.length);
     let count = 0;
     let at = 0;
-    for (const { first, starts } of this.#chunks) {
-      const next = first + starts.length - 1;
+    for (const chunk of this.#chunks) {
+      const { first, texts } = chunk;
+      const starts = this.#startsOf(chunk);
+      const next = first + texts;
       for (let text = numbers[at] ?? next; text < next; text = numbers[at] ?? next) {
         const start = starts[text - first] ?? 0;
         const end = (starts[text - first + 1] ?? 0) - 1;
@@ -149,9 +153,13 @@ export class TextColumn {
   bytesOf(text: number): Buffer {
     const chunk = this.#chunks.findLast(({ first }) => first <= text);
     if (chunk === undefined) return Buffer.alloc(0);
-    const start = chunk.starts[text - chunk.first] ?? 0;
-    const end = chunk.starts[text - chunk.first + 1] ?? 0;
+    const [start = 0, end = 0] = this.#startsOf(chunk).subarray(text - chunk.first);
     return Buffer.from(new Uint8Array(this.#memory.buffer, start, end - start - 1));
+  }
+
+  /** Where each text of a chunk starts, and where the last one ends. True until a text is added or searched. */
+  #startsOf({ starts, texts }: Chunk): Uint32Array {
+    return new Uint32Array(this.#memory.buffer, starts, texts + 1);
   }
 
   /** The memory, with at least that many bytes. */

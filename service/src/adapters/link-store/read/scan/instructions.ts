@@ -1,7 +1,7 @@
 /** Instructions of WebAssembly, as bytes. Each takes what it works on, so that they are written like calls. */
 export type Code = readonly number[];
 
-export const VALUE_TYPES = { i32: 0x7f, i64: 0x7e, v128: 0x7b } as const;
+export const VALUE_TYPES = { i32: 0x7f, v128: 0x7b } as const;
 export type ValueType = keyof typeof VALUE_TYPES;
 
 /** A parameter or variable of a function, by its number. */
@@ -46,32 +46,18 @@ export const i32 = {
   add: two(0x6a),
   subtract: two(0x6b),
   and: two(0x71),
+  or: two(0x72),
   shiftLeft: two(0x74),
   equals: two(0x46),
   isBelow: two(0x49),
   isAtLeast: two(0x4f),
-  isZero: one(0x45),
-  /** The low half of an i64. */
-  from: one(0xa7),
+  countZerosBelow: one(0x68),
+  load: one(0x28, 2, 0),
   loadByte: one(0x2d, 0, 0),
   store: two(0x36, 2, 0),
   storeByte: two(0x3a, 0, 0),
   /** The first value if the condition holds, else the second. */
   choose: (condition: Code, first: Code, second: Code): Code => [...first, ...second, ...condition, 0x1b],
-};
-
-export const i64 = {
-  of: (number: number): Code => [0x42, ...signed(number)],
-  subtract: two(0x7d),
-  and: two(0x83),
-  or: two(0x84),
-  xor: two(0x85),
-  shiftLeft: two(0x86),
-  isZero: one(0x50),
-  countZerosBelow: one(0x7a),
-  countOnes: one(0x7b),
-  /** Of an i32 that is not negative. */
-  from: one(0xad),
 };
 
 /** Sixteen bytes at a time. */

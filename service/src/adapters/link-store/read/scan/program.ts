@@ -1,46 +1,35 @@
-import { i32, i64, Local, repeatWhile, v128, when, type Code, type ValueType } from './instructions.ts';
+import { i32, Local, repeatWhile, v128, when, type Code, type ValueType } from './instructions.ts';
 
-/** How many bytes are looked at in one step: as many as an i64 has bits. Texts are laid out in multiples of it. */
-export const STEP_BYTES = 64;
+/** How many bytes are looked at in one step: as many as an i32 has bits. */
+export const STEP_BYTES = 32;
 
-export const PARAMS = ['at', 'to', 'term', 'length', 'text', 'isHit', 'numbers'] as const;
-const PARTS = [0, 16, 32, 48];
+export const PARAMS = ['at', 'to', 'term', 'length', 'text', 'end', 'isHit', 'numbers'] as const;
+const PARTS = [0, 16];
 const HEAD_BYTES = 16;
 
 const VARIABLES = {
-  i32: ['tail', 'headMask', 'compared', 'number'],
-  i64: ['ends', 'found', 'bit', 'endsLeft', 'isInHit'],
-  v128: ['first', 'last', 'head', 'end'],
-} as const satisfies Record<ValueType, readonly string[]>;
+  i32: ['tail', 'headMask', 'found', 'candidate', 'compared', 'textEnd'],
+  v128: ['first', 'last', 'head'],
+} as const satisfies Partial<Record<ValueType, readonly string[]>>;
 
 /** What the function keeps beside its parameters, type by type. */
 export const VARIABLE_COUNTS = Object.entries(VARIABLES).map(
   ([type, names]) => [names.length, type as ValueType] as const,
 );
 
-const NAMES = [...PARAMS, ...VARIABLES.i32, ...VARIABLES.i64, ...VARIABLES.v128];
+const NAMES = [...PARAMS, ...VARIABLES.i32, ...VARIABLES.v128];
 type Name = (typeof NAMES)[number];
 // Each name is in the list once.
 const locals = Object.fromEntries(NAMES.map((name, at) => [name, new Local(at)])) as Record<Name, Local>;
-const { at, to, term, length, text, isHit, numbers } = locals;
-const { tail, headMask, compared, number, ends, found, bit, endsLeft, isInHit, first, last, head, end } =
-  locals;
+const { at, to, term, length, text, end, isHit, numbers } = locals;
+const { tail, headMask, found, candidate, compared, textEnd, first, last, head } = locals;
 
 /** One bit for each byte of a step in which the sixteen bytes of a part say so. */
 function bits(part: (after: number) => Code): Code {
-  return PARTS.map((after) => i64.shiftLeft(i64.from(v128.highBits(part(after))), i64.of(after))).reduce(
-    (all, bitsOfPart) => i64.or(all, bitsOfPart),
+  return PARTS.map((after) => i32.shiftLeft(v128.highBits(part(after)), i32.of(after))).reduce(
+    (all, bitsOfPart) => i32.or(all, bitsOfPart),
   );
 }
-
-/** All bits above the lowest one of `mask`; none if it has none. */
-function above(mask: Local): Code {
-  return i64.xor(i64.xor(mask.get, i64.subtract(mask.get, i64.of(1))), i64.of(-1));
-}
-
-const isNotZero = (value: Code): Code => i32.isZero(i64.isZero(value));
-
-const candidate = i32.add(at.get, i32.from(bit.get));
 
 function isHeadAt(address: Code): Code {
   const equal = v128.highBits(v128.equalBytes(v128.load(address), head.get));
@@ -61,25 +50,38 @@ function compareRestAt(address: Code): Code {
   ];
 }
 
+/** Goes on to the text that the candidate is in. */
+function findText(): Code {
+  const isBefore = i32.isAtLeast(candidate.get, textEnd.get);
+  return when(isBefore, [
+    repeatWhile(isBefore, [
+      text.set(i32.add(text.get, i32.of(1))),
+      end.set(i32.add(end.get, i32.of(4))),
+      textEnd.set(i32.load(end.get)),
+    ]),
+  ]);
+}
+
 function noteHit(): Code[] {
-  const bitsBelow = i64.subtract(i64.shiftLeft(i64.of(1), bit.get), i64.of(1));
   return [
-    number.set(i32.add(text.get, i32.from(i64.countOnes(i64.and(ends.get, bitsBelow))))),
-    i32.storeByte(i32.add(isHit.get, number.get), i32.of(1)),
-    i32.store(numbers.get, number.get),
+    findText(),
+    i32.storeByte(i32.add(isHit.get, text.get), i32.of(1)),
+    i32.store(numbers.get, text.get),
     numbers.set(i32.add(numbers.get, i32.of(4))),
-    endsLeft.set(i64.and(ends.get, i64.shiftLeft(i64.of(-1), bit.get))),
-    found.set(i64.and(found.get, above(endsLeft))),
-    isInHit.set(i64.from(i64.isZero(endsLeft.get))),
+    // The next step begins where the text ends.
+    at.set(i32.subtract(textEnd.get, i32.of(STEP_BYTES))),
+    found.set(i32.of(0)),
   ];
 }
 
 /**
- * Goes through texts that each end with the byte 0xFF, from address `at` up to `to`, of which the first has the number `text`. Notes each that
- * contains the bytes at `term`: its number at `numbers`, and a 1 at `isHit` plus its number. Gives the address after the last number.
+ * Goes through texts that each end with the byte 0xFF, from address `at` up to `to`, with a step more of such bytes. The first has the
+ * number `text`; at `end` are the addresses where each of them ends and the next begins. Notes each text that contains the bytes at
+ * `term`: its number at `numbers`, and a 1 at `isHit` plus its number. Gives the address after the last number.
  *
- * A step compares 64 bytes with the first byte of the term, and those `length` - 1 further on with its last. Where both are equal, the sixteen
- * first bytes of the term are compared, then the rest, if there is one. What is left of a text after a hit is skipped.
+ * A step compares some bytes with the first byte of the term, and those `length` - 1 further on with its last. Where both are equal, the
+ * sixteen first bytes of the term are compared, then the rest, if there is one. What is left of a text after a hit is skipped, so that a
+ * common term is quickly found in all texts.
  */
 export const PROGRAM: Code = [
   tail.set(i32.subtract(length.get, i32.of(1))),
@@ -93,9 +95,8 @@ export const PROGRAM: Code = [
       i32.of(0xffff),
     ),
   ),
-  end.set(v128.repeat(i32.of(0xff))),
+  textEnd.set(i32.load(end.get)),
   repeatWhile(i32.isBelow(at.get, to.get), [
-    ends.set(bits((after) => v128.equalBytes(v128.load(at.get, after), end.get))),
     found.set(
       bits((after) =>
         v128.and(
@@ -104,21 +105,16 @@ export const PROGRAM: Code = [
         ),
       ),
     ),
-    when(isNotZero(isInHit.get), [
-      found.set(i64.and(found.get, above(ends))),
-      isInHit.set(i64.from(i64.isZero(ends.get))),
-    ]),
-    when(isNotZero(found.get), [
-      repeatWhile(isNotZero(found.get), [
-        bit.set(i64.countZerosBelow(found.get)),
-        found.set(i64.and(found.get, i64.subtract(found.get, i64.of(1)))),
-        when(isHeadAt(candidate), [
-          compareRestAt(candidate),
+    when(found.get, [
+      repeatWhile(found.get, [
+        candidate.set(i32.add(at.get, i32.countZerosBelow(found.get))),
+        found.set(i32.and(found.get, i32.subtract(found.get, i32.of(1)))),
+        when(isHeadAt(candidate.get), [
+          compareRestAt(candidate.get),
           when(i32.isAtLeast(compared.get, length.get), noteHit()),
         ]),
       ]),
     ]),
-    text.set(i32.add(text.get, i32.from(i64.countOnes(ends.get)))),
     at.set(i32.add(at.get, i32.of(STEP_BYTES))),
   ]),
   numbers.get,

@@ -8,6 +8,7 @@ export type Scan = (
   term: number,
   length: number,
   text: number,
+  end: number,
   isHit: number,
   numbers: number,
 ) => number;
