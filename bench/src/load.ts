@@ -7,6 +7,8 @@ export interface Load {
   headers?: Record<string, string>;
   connections?: number;
   seconds?: number;
+  /** No more requests than these are sent in a second; without it as many as are answered. */
+  atMost?: number;
 }
 
 /** Requests per second that a server answers. */
@@ -30,6 +32,7 @@ export async function ask({
   headers = {},
   connections = 32,
   seconds = 4,
+  atMost = Infinity,
 }: Load): Promise<Answered> {
   const { hostname, port } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -39,12 +42,15 @@ export async function ask({
   let answered = 0;
   let next = 0;
   let running = true;
+  const begun = performance.now();
+  const isEarly = (): boolean => next / atMost > (performance.now() - begun) / 1000;
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true));
   const ends = sockets.map(
     (socket) =>
       new Promise<void>((resolve, reject) => {
         const send = (): void => {
           if (!running) return void socket.end(resolve);
+          if (isEarly()) return void setTimeout(send, 1);
           const request = requests[next % requests.length];
           next += 1;
           if (request !== undefined) socket.write(request);
