@@ -7,6 +7,7 @@ import type { Lines, Report } from './report.ts';
 import type { BenchSite } from './site.ts';
 
 const DEEP_PAGE = 10_000;
+const STATS_ROUNDS = 6;
 /** Growth and searches for URLs are judged from this size on: on smaller sites caches hold all of the first one, and N is quick. */
 const JUDGED_POSTS = 1_000_000;
 const TITLE_TERMS = ['99999', 'gar', 'tomato', 'ca', 'e', 'é'];
@@ -15,7 +16,6 @@ const URL_TERMS = ['/page/4242', '/page/777', 'linked', 'example.org', 'pa', 'e'
 interface StoreTimes {
   lists: number;
   worstSort: { name: string; ms: number };
-  stats: number;
   /** Floor H: fifty rows by primary key, one by one. */
   byKey: number;
 }
@@ -26,10 +26,11 @@ export async function measureStore(small: BenchSite, large: BenchSite, whole: Re
   const atItsSize = whole.on(large.place, { isJudged: large.posts >= JUDGED_POSTS });
   const smallStores = await small.openStores();
   const smallTimes = await timeLists(small, smallStores.links);
-  await smallStores.close();
   const stores = await large.openStores(true);
   const store = stores.links;
   const times = await timeLists(large, store);
+  const [smallStats = NaN, stats = NaN] = await timeStats([smallStores.links, store]);
+  await smallStores.close();
 
   const againstH = { target: '4', must: 3, goal: 1.5, unit: 'x' };
   report.atMost({
@@ -61,13 +62,13 @@ export async function measureStore(small: BenchSite, large: BenchSite, whole: Re
   report.fasterThanN({
     target: '7',
     what: 'both stats, uncached, against N',
-    value: (await large.naive.stats()) / times.stats,
+    value: (await large.naive.stats()) / stats,
     must: 1000,
   });
   atItsSize.atMost({
     target: '7',
     what: `their growth from ${sizes}`,
-    value: times.stats / smallTimes.stats,
+    value: stats / smallStats,
     must: 1.2,
     unit: 'x',
   });
@@ -132,17 +133,25 @@ async function timeLists(site: BenchSite, store: LinkStore): Promise<StoreTimes>
     all.push(...warm);
     if (median(warm) > worstSort.ms) worstSort = { name, ms: median(warm) };
   }
-  const stats = async (): Promise<void> => {
-    await store.countPosts();
-    await store.countLinks();
-  };
-  await timeEach(2000, stats);
-  return {
-    lists: median(all),
-    worstSort,
-    stats: median(await timeEach(5000, stats)),
-    byKey: await timeByKey(site),
-  };
+  return { lists: median(all), worstSort, byKey: await timeByKey(site) };
+}
+
+/**
+ * Milliseconds for both totals of each store. They take microseconds, twice as long before they are compiled as after: the stores take
+ * turns, and the best of each counts.
+ */
+async function timeStats(stores: readonly LinkStore[]): Promise<number[]> {
+  const best = stores.map(() => Infinity);
+  for (let round = 0; round < STATS_ROUNDS; round += 1) {
+    for (const [at, store] of stores.entries()) {
+      const times = await timeEach(2000, async () => {
+        await store.countPosts();
+        await store.countLinks();
+      });
+      best[at] = Math.min(best[at] ?? Infinity, median(times));
+    }
+  }
+  return best;
 }
 
 /** Requests for a random page from 1 to 1,000, as far as the list goes: pages past its end cost nothing. */
