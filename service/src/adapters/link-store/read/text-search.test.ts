@@ -79,6 +79,26 @@ describe('a search through many texts', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
+  it('finds any part of texts that begin alike, as sorted addresses do', () => {
+    const letter = fc.constantFrom('a', 'a', 'b', 'é');
+    const beginning = fc.string({ unit: letter, minLength: 300, maxLength: 300 });
+    const text = fc.record({ shared: fc.nat(300), end: fc.string({ unit: letter, maxLength: 4 }) });
+    const part = fc.record({ of: fc.nat(39), from: fc.nat(300), length: fc.integer({ min: 1, max: 300 }) });
+    const property = fc.property(
+      beginning,
+      fc.array(text, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      part,
+      (beginning, ends, perChunk, { of, from, length }) => {
+        const texts = ends.map(({ shared, end }) => beginning.slice(0, shared) + end).sort();
+        const term = texts[of % texts.length]?.slice(from, from + length) ?? '';
+        fc.pre(term !== '');
+        expect(search(texts, perChunk, term)).toEqual(textsWith(texts, term));
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
   it('goes on finding after texts were added, more than fit into the memory at first', () => {
     const column = new TextColumn();
     for (let part = 0; part < 5; part += 1) {

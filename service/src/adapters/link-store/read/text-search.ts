@@ -2,11 +2,14 @@ import { TEXT_END } from '../build/text-column-writer.ts';
 import { STEP_BYTES } from './scan/program.ts';
 import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
 
-/** Where a chunk is in the memory: its texts, some empty bytes, and where each of its texts starts and the last one ends. */
+/** Where a chunk is in the memory. */
 interface Chunk {
   at: number;
   to: number;
+  /** Where each of its texts starts, and the last one ends. */
   starts: number;
+  /** How many bytes each shares with the one before, up to 255, and a 0. */
+  shared: number;
   /** How many texts it has, and the number of the first. */
   texts: number;
   first: number;
@@ -92,12 +95,14 @@ export class TextColumn {
     const bytes = chunk.subarray(0, starts[texts]);
     const to = at + bytes.length;
     const startsAt = at + wholeSteps(bytes.length + STEP_BYTES);
-    this.#end = startsAt + wholeSteps(starts.byteLength);
+    const sharedAt = startsAt + wholeSteps(starts.byteLength);
+    this.#end = sharedAt + wholeSteps(starts.length);
     const memory = this.#reserve(this.#end);
     memory.set(bytes, at);
     memory.fill(TEXT_END, to, startsAt);
     new Uint32Array(memory.buffer, startsAt, starts.length).set(starts.map((start) => at + start));
-    this.#chunks.push({ at, to, starts: startsAt, texts, first: this.#length });
+    memory.set(sharedBytes(bytes, starts), sharedAt);
+    this.#chunks.push({ at, to, starts: startsAt, shared: sharedAt, texts, first: this.#length });
     this.#length += texts;
   }
 
@@ -111,9 +116,11 @@ export class TextColumn {
     memory.set(bytes, this.#end);
     memory.fill(0, isHitAt, numbersAt);
     let end = numbersAt;
-    for (const { at, to, starts, first } of this.#chunks) {
+    for (const { at, to, starts, shared, first } of this.#chunks) {
+      if (at === to) continue;
+      end = this.#scan(at, to, this.#end, bytes.length, first, starts + 4, shared - first, isHitAt, end);
       // Addresses above 2 GB come back as negative numbers.
-      if (at < to) end = this.#scan(at, to, this.#end, bytes.length, first, starts + 4, isHitAt, end) >>> 0;
+      end >>>= 0;
     }
     return {
       isHit: memory.slice(isHitAt, isHitAt + this.#length),
@@ -182,6 +189,23 @@ function isInLast(memory: Uint8Array, start: number, end: number, wanted: Uint8A
     if (same === wanted.length) return true;
   }
   return false;
+}
+
+const MOST_SHARED = 255;
+
+/** How many bytes each text shares with the one before, and a 0 after the last. */
+function sharedBytes(chunk: Uint8Array, starts: Uint32Array): Uint8Array {
+  const shared = new Uint8Array(starts.length);
+  for (let text = 1; text < starts.length - 1; text += 1) {
+    const before = starts[text - 1] ?? 0;
+    const start = starts[text] ?? 0;
+    const most = Math.min(MOST_SHARED, start - before - 1);
+    let bytes = 0;
+    // The end of a text is in no other.
+    while (bytes < most && chunk[before + bytes] === chunk[start + bytes]) bytes += 1;
+    shared[text] = bytes;
+  }
+  return shared;
 }
 
 function wholeSteps(bytes: number): number {

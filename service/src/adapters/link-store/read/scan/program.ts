@@ -3,12 +3,12 @@ import { i32, Local, repeatWhile, v128, when, type Code, type ValueType } from '
 /** How many bytes are looked at in one step: as many as an i32 has bits. */
 export const STEP_BYTES = 32;
 
-export const PARAMS = ['at', 'to', 'term', 'length', 'text', 'end', 'isHit', 'numbers'] as const;
+export const PARAMS = ['at', 'to', 'term', 'length', 'text', 'end', 'shared', 'isHit', 'numbers'] as const;
 const PARTS = [0, 16];
 const HEAD_BYTES = 16;
 
 const VARIABLES = {
-  i32: ['tail', 'headMask', 'found', 'candidate', 'compared', 'textEnd'],
+  i32: ['tail', 'headMask', 'found', 'candidate', 'compared', 'textEnd', 'hitEnd'],
   v128: ['first', 'last', 'head'],
 } as const satisfies Partial<Record<ValueType, readonly string[]>>;
 
@@ -21,8 +21,8 @@ const NAMES = [...PARAMS, ...VARIABLES.i32, ...VARIABLES.v128];
 type Name = (typeof NAMES)[number];
 // Each name is in the list once.
 const locals = Object.fromEntries(NAMES.map((name, at) => [name, new Local(at)])) as Record<Name, Local>;
-const { at, to, term, length, text, end, isHit, numbers } = locals;
-const { tail, headMask, found, candidate, compared, textEnd, first, last, head } = locals;
+const { at, to, term, length, text, end, shared, isHit, numbers } = locals;
+const { tail, headMask, found, candidate, compared, textEnd, hitEnd, first, last, head } = locals;
 
 /** One bit for each byte of a step in which the sixteen bytes of a part say so. */
 function bits(part: (after: number) => Code): Code {
@@ -50,38 +50,54 @@ function compareRestAt(address: Code): Code {
   ];
 }
 
+/** Where the text begins. */
+const textStart = i32.load(i32.subtract(end.get, i32.of(4)));
+/** How many bytes the text has in common with the one before. */
+const sharedBytes = i32.loadByte(i32.add(shared.get, text.get));
+
+const toNextText: Code[] = [text.set(i32.add(text.get, i32.of(1))), end.set(i32.add(end.get, i32.of(4)))];
+
 /** Goes on to the text that the candidate is in. */
 function findText(): Code {
   const isBefore = i32.isAtLeast(candidate.get, textEnd.get);
-  return when(isBefore, [
-    repeatWhile(isBefore, [
-      text.set(i32.add(text.get, i32.of(1))),
-      end.set(i32.add(end.get, i32.of(4))),
-      textEnd.set(i32.load(end.get)),
-    ]),
-  ]);
+  return when(isBefore, [repeatWhile(isBefore, [...toNextText, textEnd.set(i32.load(end.get))])]);
 }
 
-function noteHit(): Code[] {
+/** Notes the text, and those after it that begin with the same bytes up to the end of the term. */
+function noteHits(): Code[] {
   return [
     findText(),
-    i32.storeByte(i32.add(isHit.get, text.get), i32.of(1)),
-    i32.store(numbers.get, text.get),
-    numbers.set(i32.add(numbers.get, i32.of(4))),
-    // The next step begins where the text ends.
-    at.set(i32.subtract(textEnd.get, i32.of(STEP_BYTES))),
+    hitEnd.set(i32.subtract(i32.add(candidate.get, length.get), textStart)),
+    repeatWhile(i32.isAtLeast(sharedBytes, hitEnd.get), [
+      i32.storeByte(i32.add(isHit.get, text.get), i32.of(1)),
+      i32.store(numbers.get, text.get),
+      numbers.set(i32.add(numbers.get, i32.of(4))),
+      ...toNextText,
+    ]),
+    textEnd.set(i32.load(end.get)),
     found.set(i32.of(0)),
+    // The next step begins where the next text may have the term: not within what it shares with a text that has it further on.
+    at.set(
+      i32.subtract(
+        i32.add(
+          textStart,
+          i32.choose(i32.isBelow(tail.get, sharedBytes), i32.subtract(sharedBytes, tail.get), i32.of(0)),
+        ),
+        i32.of(STEP_BYTES),
+      ),
+    ),
   ];
 }
 
 /**
  * Goes through texts that each end with the byte 0xFF, from address `at` up to `to`, with a step more of such bytes. The first has the
- * number `text`; at `end` are the addresses where each of them ends and the next begins. Notes each text that contains the bytes at
+ * number `text`. Before `end` is the address where it begins, at `end` and after it are those where each text ends. At `shared` plus its
+ * number, each text has how many bytes it shares with the one before; after the last is a 0. Notes each text that contains the bytes at
  * `term`: its number at `numbers`, and a 1 at `isHit` plus its number. Gives the address after the last number.
  *
  * A step compares some bytes with the first byte of the term, and those `length` - 1 further on with its last. Where both are equal, the
- * sixteen first bytes of the term are compared, then the rest, if there is one. What is left of a text after a hit is skipped, so that a
- * common term is quickly found in all texts.
+ * sixteen first bytes of the term are compared, then the rest, if there is one. After a hit the rest of the text is skipped, and so are
+ * texts that begin like it: addresses in their order mostly do.
  */
 export const PROGRAM: Code = [
   tail.set(i32.subtract(length.get, i32.of(1))),
@@ -111,7 +127,7 @@ export const PROGRAM: Code = [
         found.set(i32.and(found.get, i32.subtract(found.get, i32.of(1)))),
         when(isHeadAt(candidate.get), [
           compareRestAt(candidate.get),
-          when(i32.isAtLeast(compared.get, length.get), noteHit()),
+          when(i32.isAtLeast(compared.get, length.get), noteHits()),
         ]),
       ]),
     ]),

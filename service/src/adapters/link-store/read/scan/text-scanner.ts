@@ -9,6 +9,7 @@ export type Scan = (
   length: number,
   text: number,
   end: number,
+  shared: number,
   isHit: number,
   numbers: number,
 ) => number;
