@@ -12,7 +12,7 @@ import type { Report } from './report.ts';
 
 const OVERVIEW = '/plugin/v1/ai-visibility/overview';
 const BRANDS = 50;
-const ROUNDS = 3;
+const ROUNDS = 6;
 /** One more than the failures in a row that open the breaker. */
 const FAILURES = 6;
 
