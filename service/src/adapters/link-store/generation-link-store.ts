@@ -242,6 +242,8 @@ export class GenerationLinkStore implements LinkStore {
     if (number === 0 || number === this.#prepared) return null;
     if (!this.#threads.search(generation.meta)) await generation.loadTexts();
     else if (!(await this.#threads.load({ place: this.#generations.place, number }))) return null;
+    // What comes after the first was written a moment ago.
+    if (this.#prepared === 0) await this.#generations.readAhead(number);
     this.#prepared = number;
     return number;
   }

@@ -3,14 +3,10 @@ import type { ListPage } from '../../ports/link-store.ts';
 import { findPage } from './find/find-page.ts';
 import { rehearseSearches } from './find/rehearse-searches.ts';
 import type { Generation } from './read/generation.ts';
-import { readAhead } from './read/read-ahead.ts';
-import { generationFile, openGeneration } from './places/open-generation.ts';
+import { openGeneration } from './places/open-generation.ts';
 import { LOADED, UNAVAILABLE, type ThreadLoading, type ThreadQuery } from './query-threads.ts';
 
 const NOTHING: ListPage = { rows: '', total: 0 };
-
-/** Only at the start: a generation that comes later was written a moment ago. */
-let hasReadAhead = false;
 
 let current: { number: number; generation: Generation } | null = null;
 
@@ -30,11 +26,9 @@ export default async function answer(
   }
 }
 
-async function load(generation: Generation, { outcome, place, number }: ThreadLoading): Promise<void> {
+async function load(generation: Generation, { outcome }: ThreadLoading): Promise<void> {
   try {
     await generation.loadTexts();
-    if (!hasReadAhead && 'folder' in place) await readAhead(generationFile(place.folder, number));
-    hasReadAhead = true;
     await rehearseSearches(generation);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
     outcome.postMessage(LOADED);

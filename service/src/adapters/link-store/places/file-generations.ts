@@ -12,6 +12,7 @@ import {
   type GenerationPointer,
 } from './generation-pointer.ts';
 import { generationFile, openGeneration } from './open-generation.ts';
+import { readAhead } from './read-ahead.ts';
 import { toStorageError } from '../../../shared/storage-error.ts';
 
 /**
@@ -66,6 +67,7 @@ export function fileGenerations(folder: string, database: ServiceDatabase): Gene
     place,
     current,
     open: (number) => openGeneration(place, number),
+    readAhead: (number) => readAhead(generationFile(folder, number)),
     begin: () =>
       locked(async (lock) => {
         const pointer = await readPointer(database.db);

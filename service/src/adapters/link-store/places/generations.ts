@@ -17,6 +17,9 @@ export interface Generations {
   /** One that is complete. Number 0 is an empty site. */
   open(number: number): Promise<Generation>;
 
+  /** Gets the rows of one into memory where they are in a file of this machine: a database server sees to that itself. */
+  readAhead(number: number): Promise<void>;
+
   /** Starts the next one. Refused with `ImportRunningError` while another import or undo runs, in any process. */
   begin(): Promise<NextGeneration>;
 

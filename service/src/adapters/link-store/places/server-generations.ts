@@ -33,6 +33,7 @@ export function serverGenerations(
       // The service's own connections: they stay.
       return readServerGeneration(database.db, number, async () => {});
     },
+    async readAhead() {},
     async begin() {
       mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
       const fileLock = new ImportLock(folder);
