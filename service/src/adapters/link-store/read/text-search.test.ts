@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextColumn } from './text-search.ts';
+import { TextColumn, type Hits } from './text-search.ts';
 
 /** Texts as a column stores them: each ends with 0xFF, several to a chunk. */
 function columnOf(texts: string[], perChunk: number): TextColumn {
@@ -14,7 +14,10 @@ function columnOf(texts: string[], perChunk: number): TextColumn {
 
 /** The numbers of the texts that a search found. */
 function search(texts: string[], perChunk: number, term: string): number[] {
-  const { isHit, numbers } = columnOf(texts, perChunk).find(term);
+  return numbersOf(columnOf(texts, perChunk).find(term));
+}
+
+function numbersOf({ isHit, numbers }: Hits): number[] {
   expect([...isHit.keys()].filter((number) => isHit[number] === 1)).toEqual([...numbers]);
   return [...numbers];
 }
@@ -99,6 +102,37 @@ describe('a search through many texts', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
+  it('finds the same letter by letter as at once', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '/', '漢'), maxLength: 120 });
+    const part = fc.record({ of: fc.nat(99), from: fc.nat(120), length: fc.integer({ min: 1, max: 45 }) });
+    const property = fc.property(
+      fc.array(text, { minLength: 1, maxLength: 100 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.array(part, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 20 }),
+      (texts, perChunk, parts, letters) => {
+        const column = columnOf(texts, perChunk);
+        for (const { of, from, length } of parts) {
+          const term = texts[of % texts.length]?.slice(from, from + length) ?? '';
+          for (let typed = 1; typed < term.length + letters; typed += letters) {
+            const beginning = term.slice(0, typed);
+            if (beginning === '') continue;
+            expect(numbersOf(column.find(beginning))).toEqual(textsWith(texts, beginning));
+          }
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('finds the next letter further on in a text than the letters before it were first', () => {
+    const ends = ['ab', `aa${'b'.repeat(40)}aac`, `${'a'.repeat(70)}ab`, 'a', `a${'b'.repeat(31)}a`, 'b', ''];
+    const texts = [...ends, ...Array.from({ length: 9 }, () => 'none')];
+    const column = columnOf(texts, 4);
+    for (const term of ['a', 'ab', 'abb', 'b', 'ba', 'baac'])
+      expect(numbersOf(column.find(term))).toEqual(textsWith(texts, term));
+  });
+
   it('goes on finding after texts were added, more than fit into the memory at first', () => {
     const column = new TextColumn();
     for (let part = 0; part < 5; part += 1) {
@@ -121,9 +155,7 @@ describe('a search through many texts', () => {
         const expected = texts.flatMap((text, at) =>
           isKnown[at] === 0 && lastNameOf(text).includes(term) ? [at] : [],
         );
-        const { isHit, numbers } = columnOf(texts, perChunk).findInLast(term, isKnown);
-        expect([...numbers]).toEqual(expected);
-        expect([...isHit.keys()].filter((number) => isHit[number] === 1)).toEqual(expected);
+        expect(numbersOf(columnOf(texts, perChunk).findInLast(term, isKnown))).toEqual(expected);
       },
     );
     fc.assert(property, { numRuns: 300 });

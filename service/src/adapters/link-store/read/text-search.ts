@@ -1,5 +1,5 @@
 import { TEXT_END } from '../build/text-column-writer.ts';
-import { STEP_BYTES } from './scan/program.ts';
+import { STEP_BYTES } from './scan/term.ts';
 import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
 
 /** Where a chunk is in the memory. */
@@ -14,6 +14,23 @@ interface Chunk {
   texts: number;
   first: number;
 }
+
+/** Addresses of what a search notes: a byte per text, 1 for a hit; the numbers of the hits; where each has the term first. */
+interface Notes {
+  isHit: number;
+  numbers: number;
+  places: number;
+  end: number;
+}
+
+/** A term, and how many texts have it. */
+interface Search {
+  term: Buffer;
+  hits: number;
+}
+
+/** Where a larger part of the texts has the last term, it is as quick to look through all of them for a longer one. */
+const MOST_NARROWED = 2 / 3;
 
 /** What a search found, in two forms: to ask about one text, and to go through all hits. */
 export interface Hits {
@@ -71,11 +88,13 @@ function mark(numbers: Uint32Array, isHit: Uint8Array): void {
 /** Substring search over many folded texts, which lie one after the other in memory of their own. */
 export class TextColumn {
   readonly #memory = newMemory();
-  readonly #scan = scannerOf(this.#memory);
+  readonly #scanner = scannerOf(this.#memory);
   readonly #chunks: Chunk[] = [];
   /** Where the next chunk goes. A search uses the room from there on. */
   #end = 0;
   #length = 0;
+  /** Whose notes are in the memory. */
+  #last: Search | null = null;
 
   constructor(chunks: Buffer[] = []) {
     for (const chunk of chunks) this.add(chunk);
@@ -88,6 +107,7 @@ export class TextColumn {
 
   /** Takes the next chunk, some milliseconds of work. */
   add(chunk: Buffer): void {
+    this.#last = null;
     const starts = textStarts(chunk);
     const at = this.#end;
     const texts = starts.length - 1;
@@ -109,23 +129,15 @@ export class TextColumn {
   /** The texts that contain the folded `term`, which is not empty. */
   find(term: string): Hits {
     const bytes = Buffer.from(term);
+    const notes = this.#notes();
     // A step reads as many bytes after the last text as the term has.
-    const isHitAt = this.#end + wholeSteps(bytes.length + STEP_BYTES);
-    const numbersAt = isHitAt + wholeSteps(this.#length);
-    const memory = this.#reserve(numbersAt + this.#length * 4 + bytes.length);
-    memory.set(bytes, this.#end);
-    memory.fill(0, isHitAt, numbersAt);
-    let end = numbersAt;
-    for (const { at, to, starts, shared, first } of this.#chunks) {
-      if (at === to) continue;
-      end = this.#scan(at, to, this.#end, bytes.length, first, starts + 4, shared - first, isHitAt, end);
-      // Addresses above 2 GB come back as negative numbers.
-      end >>>= 0;
-    }
-    return {
-      isHit: memory.slice(isHitAt, isHitAt + this.#length),
-      numbers: new Uint32Array(memory.buffer, numbersAt, (end - numbersAt) / 4).slice(),
-    };
+    const memory = this.#reserve(notes.end + bytes.length + STEP_BYTES);
+    memory.set(bytes, notes.end);
+    const shorter = this.#narrowable(bytes);
+    const end = shorter === null ? this.#findAll(bytes, notes) : this.#narrow(shorter, bytes, notes);
+    const numbers = new Uint32Array(memory.buffer, notes.numbers, (end - notes.numbers) / 4).slice();
+    this.#last = { term: bytes, hits: numbers.length };
+    return { isHit: memory.slice(notes.isHit, notes.isHit + this.#length), numbers };
   }
 
   /**
@@ -162,6 +174,53 @@ export class TextColumn {
     if (chunk === undefined) return Buffer.alloc(0);
     const [start = 0, end = 0] = this.#startsOf(chunk).subarray(text - chunk.first);
     return Buffer.from(new Uint8Array(this.#memory.buffer, start, end - start - 1));
+  }
+
+  /** Where a search notes what it finds: after the texts. What it looks for comes after that. */
+  #notes(): Notes {
+    const numbers = this.#end + wholeSteps(this.#length);
+    const places = numbers + wholeSteps(this.#length * 4);
+    return { isHit: this.#end, numbers, places, end: places + wholeSteps(this.#length * 4) };
+  }
+
+  /** The last search, if this term begins with its term, as a word that is typed letter by letter does, and few enough texts have that. */
+  #narrowable(term: Buffer): Search | null {
+    const last = this.#last;
+    if (last === null || last.hits > this.#length * MOST_NARROWED) return null;
+    return term.subarray(0, last.term.length).equals(last.term) ? last : null;
+  }
+
+  /** Looks through all texts. Gives the end of the numbers. */
+  #findAll(term: Buffer, { isHit, numbers, places, end: termAt }: Notes): number {
+    new Uint8Array(this.#memory.buffer).fill(0, isHit, numbers);
+    let end = numbers;
+    for (const { at, to, starts, shared, first } of this.#chunks) {
+      if (at === to) continue;
+      const placesEnd = places + end - numbers;
+      end = this.#scanner.findTerm(
+        at,
+        to,
+        termAt,
+        term.length,
+        first,
+        starts + 4,
+        shared - first,
+        isHit,
+        end,
+        placesEnd,
+      );
+      // Addresses above 2 GB come back as negative numbers.
+      end >>>= 0;
+    }
+    return end;
+  }
+
+  /** Looks through the texts that the last search has found. Gives the end of the numbers. */
+  #narrow(last: Search, term: Buffer, { isHit, numbers, places, end: termAt }: Notes): number {
+    const known = last.term.length;
+    const end = numbers + last.hits * 4;
+    const toPlaces = places - numbers;
+    return this.#scanner.narrowHits(termAt, term.length, known, numbers, end, toPlaces, isHit) >>> 0;
   }
 
   /** Where each text of a chunk starts, and where the last one ends. True until a text is added or searched. */

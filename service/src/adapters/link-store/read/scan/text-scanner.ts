@@ -1,18 +1,34 @@
+import { FIND_TERM } from './find-term.ts';
 import { END, unsigned, VALUE_TYPES, type Code } from './instructions.ts';
-import { PARAMS, PROGRAM, VARIABLE_COUNTS } from './program.ts';
+import { NARROW_HITS } from './narrow-hits.ts';
+import type { WasmFunction } from './wasm-function.ts';
 
-/** `PROGRAM` as a function. Addresses are places in the memory that it was made for. */
-export type Scan = (
-  at: number,
-  to: number,
-  term: number,
-  length: number,
-  text: number,
-  end: number,
-  shared: number,
-  isHit: number,
-  numbers: number,
-) => number;
+/** `FIND_TERM` and `NARROW_HITS` as functions. Addresses are places in the memory that they were made for. */
+export interface TextScanner {
+  findTerm(
+    at: number,
+    to: number,
+    term: number,
+    length: number,
+    text: number,
+    end: number,
+    shared: number,
+    isHit: number,
+    numbers: number,
+    places: number,
+  ): number;
+  narrowHits(
+    term: number,
+    length: number,
+    known: number,
+    hit: number,
+    end: number,
+    toPlaces: number,
+    isHit: number,
+  ): number;
+}
+
+const FUNCTIONS: Record<keyof TextScanner, WasmFunction> = { findTerm: FIND_TERM, narrowHits: NARROW_HITS };
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
@@ -23,7 +39,7 @@ export interface WasmMemory {
 declare const WebAssembly: {
   Memory: new (limits: { initial: number }) => WasmMemory;
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object, imports: object) => { exports: { scan: Scan } };
+  Instance: new (module: object, imports: object) => { exports: TextScanner };
 };
 
 export const PAGE_BYTES = 64 * 1024;
@@ -35,24 +51,41 @@ export function newMemory(): WasmMemory {
 /** Compiled at the first search: many processes never get one. */
 let compiled: object | null = null;
 
-export function scannerOf(memory: WasmMemory): Scan {
+export function scannerOf(memory: WasmMemory): TextScanner {
   compiled ??= new WebAssembly.Module(moduleBytes());
-  return new WebAssembly.Instance(compiled, { memory: { of: memory } }).exports.scan;
+  return new WebAssembly.Instance(compiled, { memory: { of: memory } }).exports;
 }
 
-/** A module that exports `PROGRAM` as `scan`, and takes its memory from outside. */
+/** A module that exports its functions, and takes its memory from outside. */
 function moduleBytes(): Uint8Array {
+  const functions = Object.values(FUNCTIONS);
   const i32 = [VALUE_TYPES.i32];
-  const variables = VARIABLE_COUNTS.map(([count, type]) => [...unsigned(count), VALUE_TYPES[type]]);
-  const body = [...list(variables), ...PROGRAM, END];
   return Uint8Array.from([
     ...Buffer.from('\0asm\x01\0\0\0'),
-    ...section(1, [[0x60, ...list(PARAMS.map(() => i32)), ...list([i32])]]),
+    ...section(
+      1,
+      functions.map(({ params }) => [0x60, ...list(params.map(() => i32)), ...list([i32])]),
+    ),
     ...section(2, [[...name('memory'), ...name('of'), 2, 0, 1]]),
-    ...section(3, [[0]]),
-    ...section(7, [[...name('scan'), 0, 0]]),
-    ...section(10, [[...unsigned(body.length), ...body]]),
+    ...section(
+      3,
+      functions.map((_, at) => [at]),
+    ),
+    ...section(
+      7,
+      Object.keys(FUNCTIONS).map((exported, at) => [...name(exported), 0, at]),
+    ),
+    ...section(10, functions.map(codeOf)),
   ]);
+}
+
+function codeOf({ variables, body }: WasmFunction): Code {
+  const code = [
+    ...list(variables.map(([count, type]) => [...unsigned(count), VALUE_TYPES[type]])),
+    ...body,
+    END,
+  ];
+  return [...unsigned(code.length), ...code];
 }
 
 function section(id: number, items: readonly Code[]): Code {

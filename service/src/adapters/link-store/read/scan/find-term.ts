@@ -1,0 +1,75 @@
+import { i32, repeatWhile, when, type Code, type Local } from './instructions.ts';
+import { STEP_BYTES, Term, TERM_VARIABLES } from './term.ts';
+import { wasmFunction } from './wasm-function.ts';
+
+const PARAMS = ['at', 'to', 'term', 'length', 'text', 'end', 'shared', 'isHit', 'numbers', 'places'] as const;
+const VARIABLES = {
+  i32: [...TERM_VARIABLES.i32, 'textEnd', 'offset', 'hitEnd'],
+  v128: TERM_VARIABLES.v128,
+} as const;
+type Locals = Record<(typeof PARAMS)[number] | (typeof VARIABLES)['i32' | 'v128'][number], Local>;
+
+/**
+ * Goes through texts that each end with the byte 0xFF, from address `at` up to `to`, with a step more of such bytes. The first has the
+ * number `text`. Before `end` is the address where it begins, at `end` and after it are those where each text ends. At `shared` plus its
+ * number, each text has how many bytes it shares with the one before; after the last is a 0. Notes each text that contains the bytes at
+ * `term`: its number at `numbers`, the address of the first of them at `places`, and a 1 at `isHit` plus its number. Gives the address after
+ * the last number.
+ *
+ * After a hit the rest of the text is skipped, and so are texts that begin like it: addresses in their order mostly do.
+ */
+export const FIND_TERM = wasmFunction(PARAMS, VARIABLES, (locals) => {
+  const { at, to, found, textEnd, end, numbers } = locals;
+  const term = new Term(locals);
+  return [
+    ...term.prepare(),
+    textEnd.set(i32.load(end.get)),
+    repeatWhile(i32.isBelow(at.get, to.get), [
+      found.set(term.candidates()),
+      when(found.get, [
+        repeatWhile(found.get, [
+          ...term.nextCandidate(),
+          ...term.compareCandidate(),
+          when(term.isFound(), noteHits(locals)),
+        ]),
+      ]),
+      at.set(i32.add(at.get, i32.of(STEP_BYTES))),
+    ]),
+    numbers.get,
+  ];
+});
+
+/** Notes the text that the candidate is in, and those after it that begin with the same bytes up to the end of the term. */
+function noteHits(locals: Locals): Code[] {
+  const { at, length, text, end, shared, isHit, numbers, places } = locals;
+  const { tail, found, candidate, textEnd, offset, hitEnd } = locals;
+  const textStart = i32.load(i32.subtract(end.get, i32.of(4)));
+  const sharedBytes = i32.loadByte(i32.add(shared.get, text.get));
+  const toNextText = [text.set(i32.add(text.get, i32.of(1))), end.set(i32.add(end.get, i32.of(4)))];
+  const isBefore = i32.isAtLeast(candidate.get, textEnd.get);
+  return [
+    when(isBefore, [repeatWhile(isBefore, [...toNextText, textEnd.set(i32.load(end.get))])]),
+    offset.set(i32.subtract(candidate.get, textStart)),
+    hitEnd.set(i32.add(offset.get, length.get)),
+    repeatWhile(i32.isAtLeast(sharedBytes, hitEnd.get), [
+      i32.storeByte(i32.add(isHit.get, text.get), i32.of(1)),
+      i32.store(numbers.get, text.get),
+      i32.store(places.get, i32.add(textStart, offset.get)),
+      numbers.set(i32.add(numbers.get, i32.of(4))),
+      places.set(i32.add(places.get, i32.of(4))),
+      ...toNextText,
+    ]),
+    textEnd.set(i32.load(end.get)),
+    found.set(i32.of(0)),
+    // The next step begins where the next text may have the term: not within what it shares with a text that has it further on.
+    at.set(
+      i32.subtract(
+        i32.add(
+          textStart,
+          i32.choose(i32.isBelow(tail.get, sharedBytes), i32.subtract(sharedBytes, tail.get), i32.of(0)),
+        ),
+        i32.of(STEP_BYTES),
+      ),
+    ),
+  ];
+}
