@@ -11,7 +11,7 @@ import type { GenerationReader } from './generation-reader.ts';
 import { Ordering } from './ordering.ts';
 
 /** How many blocks are kept, of some 10 KB each. */
-const KEPT_BLOCKS = 512;
+const KEPT_BLOCKS = 1024;
 
 /** The orderings of a generation: all directories, and the blocks that were used last. */
 export class KeptOrderings {
