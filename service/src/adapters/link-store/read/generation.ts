@@ -20,7 +20,7 @@ import {
   type LinkColumns,
 } from './generation-reader.ts';
 import { KeptOrderings } from './kept-orderings.ts';
-import { KeptRows } from './kept-rows.ts';
+import { KeptRows, RowsById, RowsByNumber } from './kept-rows.ts';
 import { loadOnce } from './load-once.ts';
 import type { Ordering } from './ordering.ts';
 import { joinHits, TextColumn, type Hits } from './text-search.ts';
@@ -60,14 +60,14 @@ export class Generation {
     this.close = reader.close;
     this.meta = meta;
     this.#orderings = new KeptOrderings(reader, directories, meta);
-    this.#postRows = new KeptRows((slots) => reader.postRows(slots));
+    this.#postRows = new KeptRows((slots) => reader.postRows(slots), new RowsByNumber(meta.listed_posts));
     this.#linkRows = new KeptRows(async (ids) => {
       const links = await reader.links(ids);
       return inOrder(
         ids,
         links.map((link) => [link[0], toJson(link, meta)]),
       );
-    });
+    }, new RowsById());
   }
 
   static async open(connection: GenerationConnection): Promise<Generation> {
