@@ -31,7 +31,7 @@ export async function openServerSite(
   const data = path.join(BENCH_DATA, `scratch-${posts}`);
   const config = readConfig({ data }, { SIGNPOST_DATABASE_URL: url });
   if (config.database === null) throw new Error('The settings name no server');
-  const importSeconds = await timeImport(config, records);
+  const { importSeconds, generation } = await timeImport(config, records);
   const connection = await connect();
   if (isNaiveToo) await fillNaiveServer(config.database, connection, naivePath(posts));
   await connection.run(
@@ -48,7 +48,15 @@ export async function openServerSite(
     naive: new NaiveSite(connection),
     importSeconds,
     openStores: (threads = false) => openStores(config, { threads }),
-    readPost: (id) => connection.run(`SELECT * FROM links_1_post WHERE id = ${id}`, []),
+    openRows: async () => {
+      const { run, close } = await connect();
+      return {
+        read: (numbers) =>
+          run(`SELECT slot, json FROM links_${generation}_post_row WHERE slot IN (${numbers.join()})`, []),
+        close,
+      };
+    },
+    readPost: (id) => connection.run(`SELECT * FROM links_${generation}_post WHERE id = ${id}`, []),
     async close() {
       await connection.close();
       await server.stop();
