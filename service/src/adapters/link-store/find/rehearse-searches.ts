@@ -2,8 +2,11 @@ import type { Generation } from '../read/generation.ts';
 import { findPage } from './find-page.ts';
 import { findTypedPosts } from './find-typed.ts';
 
-/** Letters that most texts have, and figures that few have: pages of few hits are found in another way. */
-const TERMS = ['e', 'a', 'i', '12', '808', '4242'];
+/**
+ * Letters that most texts have, and figures that few have: pages of few hits are found in another way. One is typed letter by letter, since a
+ * further letter is looked for in another way, too.
+ */
+const TERMS = ['e', 'a', 'i', '1', '12', '123', '808', '4242'];
 
 /** Searches a few times, so that what searches run is compiled when the first person searches. */
 export async function rehearseSearches(generation: Generation): Promise<void> {
