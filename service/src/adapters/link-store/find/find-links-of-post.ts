@@ -1,4 +1,5 @@
 import type { LinkListArgs } from '@signpost/contract/links';
+import { hasBit } from '../read/bits.ts';
 import { countRows } from '../read/count-rows.ts';
 import type { Generation } from '../read/generation.ts';
 import type { Wanted } from '../read/ordering.ts';
@@ -32,7 +33,7 @@ export async function findLinksOfPost(
       .select(['link.id', 'link.type_id as cell', 'url_rank.rank', 'title_rank.rank as titleRank'])
       .execute();
     const found = all
-      .filter(({ rank }) => hits === null || hits.isHit[rank] === 1)
+      .filter(({ rank }) => hits === null || hasBit(hits.bits, rank))
       .map((link) => ({ ...link, titleRank: link.titleRank ?? 0 }))
       .sort(linkOrder(generation, args));
     return { page: found.slice(offset, offset + per_page), total: found.length };

@@ -4,7 +4,7 @@ import { fold } from '@signpost/platform/text';
 import type { ListPage } from '../../../ports/link-store.ts';
 import type { Generation } from '../read/generation.ts';
 import type { OrderedRow, Wanted } from '../read/ordering.ts';
-import type { Hits } from '../read/text-search.ts';
+import { numbersOf, type Hits } from '../read/text-search.ts';
 import { commaSeparated } from './comma-separated.ts';
 import { countByType, countHits } from './count-links.ts';
 import { findLinksOfPost } from './find-links-of-post.ts';
@@ -63,7 +63,7 @@ async function pageOfSearch(
   total: number,
 ): Promise<OrderedRow[] | null> {
   if (args.orderby === 'url') {
-    const { ranks, offset, links } = urlsOnPage(args, hits.numbers, await generation.urlStarts());
+    const { ranks, offset, links } = urlsOnPage(args, hits.bits, await generation.urlStarts());
     if (links <= GATHER_AT_MOST) return gatherLinks(generation, { ...args, offset }, wanted, ranks);
   }
   // Counting takes milliseconds where very many URLs match.
@@ -77,5 +77,5 @@ async function pageOfSearch(
     blocksToWalk * WALKED_BLOCK_COST < blocksToGather
       ? await walkLinks(generation, args, wanted, hits, Math.ceil(blocksToWalk * 2))
       : null;
-  return walked ?? gatherLinks(generation, args, wanted, hits.numbers);
+  return walked ?? gatherLinks(generation, args, wanted, numbersOf(hits));
 }

@@ -1,5 +1,6 @@
 import { LINK_SORTS, type LinkListArgs } from '@signpost/contract/links';
 import { expect, it } from 'vitest';
+import { slotHits } from '../read/text-search.ts';
 import { urlsOnPage } from './urls-on-page.ts';
 
 /** Rank -> how many links come before it. The URLs have 3, 9, 4 and 2 links. */
@@ -8,11 +9,11 @@ const starts = {
   '1': Uint32Array.of(0, 3, 8, 9, 9),
   '0': Uint32Array.of(0, 0, 4, 7, 9),
 };
-const ranks = Uint32Array.of(0, 2, 3);
+const { bits } = slotHits([0, 2, 3], 4);
 
 function page(args: Partial<LinkListArgs>): { ranks: number[]; offset: number; links: number } {
   const list = { search: 'a', source_id: 0, target_post_id: 0, orderby: LINK_SORTS[0], per_page: 2 };
-  const found = urlsOnPage({ ...list, is_internal: '', order: 'ASC', offset: 0, ...args }, ranks, starts);
+  const found = urlsOnPage({ ...list, is_internal: '', order: 'ASC', offset: 0, ...args }, bits, starts);
   return { ...found, ranks: [...found.ranks] };
 }
 

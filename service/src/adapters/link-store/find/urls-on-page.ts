@@ -1,4 +1,5 @@
 import type { LinkListArgs } from '@signpost/contract/links';
+import { nextBit, type Bits } from '../read/bits.ts';
 import type { UrlStarts } from '../read/generation.ts';
 
 /** The URLs whose links are on one page of a list that goes by URL. */
@@ -11,31 +12,28 @@ export interface UrlsOnPage {
   links: number;
 }
 
-/** Of the URLs with the given ranks, which ascend. */
+/** Of the URLs whose ranks are in. */
 export function urlsOnPage(
   { order, offset, per_page, is_internal }: LinkListArgs,
-  ranks: Uint32Array,
+  bits: Bits,
   starts: UrlStarts,
 ): UrlsOnPage {
   const step = order === 'ASC' ? 1 : -1;
-  const start = order === 'ASC' ? 0 : ranks.length - 1;
-  const linksAt = (at: number, of: LinkListArgs['is_internal']): number => {
-    const rank = ranks[at] ?? 0;
-    return (starts[of][rank + 1] ?? 0) - (starts[of][rank] ?? 0);
-  };
+  const linksOf = (rank: number, of: LinkListArgs['is_internal']): number =>
+    (starts[of][rank + 1] ?? 0) - (starts[of][rank] ?? 0);
 
-  let first = start;
+  let rank = nextBit(bits, order === 'ASC' ? 0 : bits.length * 32 - 1, step);
   let toSkip = offset;
-  while (ranks[first] !== undefined && linksAt(first, is_internal) <= toSkip) {
-    toSkip -= linksAt(first, is_internal);
-    first += step;
+  while (rank !== -1 && linksOf(rank, is_internal) <= toSkip) {
+    toSkip -= linksOf(rank, is_internal);
+    rank = nextBit(bits, rank + step, step);
   }
-  let end = first;
+  const ranks: number[] = [];
   let links = 0;
-  for (let found = -toSkip; ranks[end] !== undefined && found < per_page; end += step) {
-    found += linksAt(end, is_internal);
-    links += linksAt(end, '');
+  for (let found = -toSkip; rank !== -1 && found < per_page; rank = nextBit(bits, rank + step, step)) {
+    ranks.push(rank);
+    found += linksOf(rank, is_internal);
+    links += linksOf(rank, '');
   }
-  const onPage = order === 'ASC' ? ranks.subarray(first, end) : ranks.subarray(end + 1, first + 1);
-  return { ranks: onPage, offset: toSkip, links };
+  return { ranks: Uint32Array.from(order === 'ASC' ? ranks : ranks.toReversed()), offset: toSkip, links };
 }

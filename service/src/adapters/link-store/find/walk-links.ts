@@ -29,7 +29,7 @@ async function walkOrdering(
   const ordering = generation.ordering(sort === null ? 'link_id_asc' : `${sort}_${direction}`);
   const backwards = sort === null && order === 'DESC';
   if (hits === null) return ordering.page(wanted, offset, per_page, backwards);
-  const match: RowMatch = { by: 'rank', isHit: hits.isHit };
+  const match: RowMatch = { by: 'rank', bits: hits.bits };
   return ordering.pageMatchingWithin(mostBlocks, wanted, match, offset, per_page, backwards);
 }
 
@@ -69,5 +69,5 @@ async function countOf(generation: Generation, only: Wanted, hits: Hits | null):
   const type = generation.meta.link_types[only.indexOf(1)]?.type;
   if (type === 'internal') return countHits(generation, hits, '1');
   if (type === 'external') return countHits(generation, hits, '0');
-  return generation.ordering('link_id_asc').countMatching(only, { by: 'rank', isHit: hits.isHit });
+  return generation.ordering('link_id_asc').countMatching(only, { by: 'rank', bits: hits.bits });
 }

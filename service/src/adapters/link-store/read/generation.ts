@@ -26,7 +26,7 @@ import type { Ordering } from './ordering.ts';
 import { joinHits, TextColumn, type Hits } from './text-search.ts';
 
 /** Memory for the hits of the last terms, in bytes, so that the pages of one search look the text through once. */
-const KEPT_HIT_BYTES = 32_000_000;
+const KEPT_HIT_BYTES = 8_000_000;
 
 /**
  * Rank -> how many links of all, of the internal or of the external ones (as `is_internal` names them) have a URL of a lower rank. The last
@@ -51,7 +51,7 @@ export class Generation {
   readonly #urlStarts = new Map<'url_counts', Promise<UrlStarts>>();
   readonly #hits = new LRUCache<string, Hits>({
     maxSize: KEPT_HIT_BYTES,
-    sizeCalculation: ({ isHit, numbers }) => isHit.byteLength + numbers.byteLength + 1,
+    sizeCalculation: ({ bits }) => bits.byteLength + 1,
   });
 
   private constructor(reader: GenerationReader, meta: Meta, directories: Map<string, Directory>) {
@@ -98,7 +98,7 @@ export class Generation {
   async titleOrSlugHits(title: string, slug: string): Promise<Hits> {
     const titles = await this.hits('title_text', title);
     return this.#keptHits('path_text', `slug ${slug}\n${title}`, (paths) =>
-      joinHits([titles, paths.findInLast(slug, titles.isHit)]),
+      joinHits([titles, paths.findInLast(slug, titles.bits)]),
     );
   }
 

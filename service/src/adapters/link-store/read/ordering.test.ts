@@ -8,7 +8,9 @@ import {
   encodeDirectory,
   type Block,
 } from '../build/ordering-blocks.ts';
+import { hasBit } from './bits.ts';
 import { Ordering, type OrderedRow } from './ordering.ts';
+import { slotHits } from './text-search.ts';
 
 /** More than a group of blocks, the last one not full. Cell 0 is rare, cell 2 comes in long runs. */
 const ROWS = 150 * BLOCK_ROWS + 17;
@@ -75,14 +77,17 @@ describe.each([false, true])('an ordering read backwards: %s', (backwards) => {
 
     it('gives the same pages of the rows that a search found', async () => {
       const { ordering } = anOrdering();
-      const isHit = Uint8Array.from({ length: ROWS }, (_, rank) => (rank % 5 === 0 ? 1 : 0));
-      const found = matching.filter(({ rank }) => isHit[rank] === 1);
+      const { bits } = slotHits(
+        Array.from({ length: ROWS / 5 }, (_, at) => at * 5),
+        ROWS,
+      );
+      const found = matching.filter(({ rank }) => hasBit(bits, rank));
       for (const offset of [0, 60, found.length - 10, found.length].filter((offset) => offset >= 0)) {
-        expect(await ordering.pageMatching(wanted, { by: 'rank', isHit }, offset, 50, backwards)).toEqual(
+        expect(await ordering.pageMatching(wanted, { by: 'rank', bits }, offset, 50, backwards)).toEqual(
           found.slice(offset, offset + 50),
         );
       }
-      expect(await ordering.countMatching(wanted, { by: 'rank', isHit })).toBe(found.length);
+      expect(await ordering.countMatching(wanted, { by: 'rank', bits })).toBe(found.length);
     });
   });
 });
@@ -98,11 +103,13 @@ describe('an ordering', () => {
   it('gives up a page of a search that takes more blocks than it may', async () => {
     const { ordering } = anOrdering();
     const last = all.slice(-1);
-    const isHit = new Uint8Array(ROWS * 3 + 1);
-    for (const { id } of last) isHit[id] = 1;
+    const { bits } = slotHits(
+      last.map(({ id }) => id),
+      ROWS * 3 + 1,
+    );
     const every = Uint8Array.of(1, 1, 1);
     const page = (mostBlocks: number, backwards: boolean) =>
-      ordering.pageMatchingWithin(mostBlocks, every, { by: 'id', isHit }, 0, 1, backwards);
+      ordering.pageMatchingWithin(mostBlocks, every, { by: 'id', bits }, 0, 1, backwards);
     expect(await page(ordering.blockCount - 1, false)).toBeNull();
     expect(await page(ordering.blockCount, false)).toEqual(last);
     expect(await page(1, true)).toEqual(last);

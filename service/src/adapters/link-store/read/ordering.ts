@@ -1,5 +1,6 @@
 import { DirectoryBuilder, type Block, type Directory } from '../build/ordering-blocks.ts';
 import { lowerBound } from '../build/ranks.ts';
+import { hasBit, type Bits } from './bits.ts';
 
 /** How many blocks are counted together, so that a deep page is found in few steps. */
 const GROUP_BLOCKS = 64;
@@ -107,7 +108,7 @@ export class Ordering {
     for await (const { ids, ranks, cells } of this.#wantedBlocks(wanted, false)) {
       const keys = match.by === 'rank' ? ranks : ids;
       for (let at = 0; at < ids.length; at += 1) {
-        if (wanted[cells[at] ?? 0] === 1 && match.isHit[keys[at] ?? 0] === 1) count += 1;
+        if (wanted[cells[at] ?? 0] === 1 && hasBit(match.bits, keys[at] ?? 0)) count += 1;
       }
     }
     return count;
@@ -212,10 +213,10 @@ function groupBlocks({ starts, cells, counts }: Directory): Directory {
   return grouped.build(Uint32Array);
 }
 
-/** Which rows a search found: one byte per row id (`by: 'id'`) or per URL rank (`by: 'rank'`). */
+/** Which rows a search found: one bit per row id (`by: 'id'`) or per URL rank (`by: 'rank'`). */
 export interface RowMatch {
   by: 'id' | 'rank';
-  isHit: Uint8Array;
+  bits: Bits;
 }
 
 /** Appends the wanted rows of a block after skipping `toSkip` of them; returns what is left to skip. */
@@ -230,13 +231,13 @@ function collect(
 ): number {
   const { ids, ranks, cells } = block;
   const keys = match?.by === 'rank' ? ranks : ids;
-  const isHit = match?.isHit;
+  const bits = match?.bits;
   let left = toSkip;
   for (let step = 0; step < ids.length && rows.length < limit; step += 1) {
     const at = backwards ? ids.length - 1 - step : step;
     const cell = cells[at] ?? 0;
     if (wanted[cell] !== 1) continue;
-    if (isHit !== undefined && isHit[keys[at] ?? 0] !== 1) continue;
+    if (bits !== undefined && !hasBit(bits, keys[at] ?? 0)) continue;
     if (left > 0) {
       left -= 1;
       continue;

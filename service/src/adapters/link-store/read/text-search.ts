@@ -1,4 +1,5 @@
 import { TEXT_END } from '../build/text-column-writer.ts';
+import { countBits, hasBit, noBits, numbersIn, setBit, type Bits } from './bits.ts';
 import { STEP_BYTES } from './scan/term.ts';
 import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
 
@@ -15,9 +16,10 @@ interface Chunk {
   first: number;
 }
 
-/** Addresses of what a search notes: a byte per text, 1 for a hit; the numbers of the hits; where each has the term first. */
+/** Addresses of what a search notes: a byte per text, 1 for a hit; the same as bits; the numbers of the hits; where each has the term first. */
 interface Notes {
   isHit: number;
+  bits: number;
   numbers: number;
   places: number;
   end: number;
@@ -32,57 +34,45 @@ interface Search {
 /** Where a larger part of the texts has the last term, it is as quick to look through all of them for a longer one. */
 const MOST_NARROWED = 2 / 3;
 
-/** What a search found, in two forms: to ask about one text, and to go through all hits. */
+/** What a search found. Megabytes for each would have memory tidied up after every few searches. */
 export interface Hits {
-  /** One byte per text: 1 for a hit. */
-  isHit: Uint8Array;
-  /** The numbers of the hits, ascending. */
-  numbers: Uint32Array;
+  /** One bit per text: 1 for a hit. */
+  bits: Bits;
+  count: number;
+}
+
+/** The numbers of the texts that were found, ascending. */
+export function numbersOf({ bits, count }: Hits): Uint32Array {
+  return numbersIn(bits, count);
 }
 
 /** What any of several searches through the same texts has found. */
 export function joinHits(all: readonly Hits[]): Hits {
   const [first, ...others] = all;
-  if (first === undefined) return toHits(new Uint32Array(), 0);
-  if (others.every(({ numbers }) => numbers.length === 0)) return first;
-  const isHit = first.isHit.slice();
-  for (const { numbers } of others) mark(numbers, isHit);
-  return { isHit, numbers: numbersOf(isHit) };
+  if (first === undefined) return slotHits([], 0);
+  if (others.every(({ count }) => count === 0)) return first;
+  const joined = first.bits.slice();
+  for (const { bits } of others)
+    for (let entry = 0; entry < joined.length; entry += 1)
+      joined[entry] = (joined[entry] ?? 0) | (bits[entry] ?? 0);
+  return { bits: joined, count: countBits(joined) };
 }
 
-/** The texts that are in, and that each of several searches has found. */
+/** The texts that are in, marked by 1, and that each of several searches has found. */
 export function commonHits(isIn: Uint8Array, all: readonly Hits[]): Hits {
-  const common = isIn.slice();
-  for (const { isHit } of all)
-    for (let text = 0; text < common.length; text += 1) if (isHit[text] !== 1) common[text] = 0;
-  return { isHit: common, numbers: numbersOf(common) };
-}
-
-function numbersOf(isHit: Uint8Array): Uint32Array {
-  const numbers = new Uint32Array(isHit.length);
-  let count = 0;
-  for (let text = 0; text < isHit.length; text += 1) {
-    if (isHit[text] !== 1) continue;
-    numbers[count] = text;
-    count += 1;
-  }
-  return numbers.slice(0, count);
+  const common = noBits(isIn.length);
+  for (let text = 0; text < isIn.length; text += 1) if (isIn[text] === 1) setBit(common, text);
+  for (const { bits } of all)
+    for (let entry = 0; entry < common.length; entry += 1)
+      common[entry] = (common[entry] ?? 0) & (bits[entry] ?? 0);
+  return { bits: common, count: countBits(common) };
 }
 
 /** The hits among `texts` texts. */
 export function slotHits(slots: readonly number[], texts: number): Hits {
-  return toHits(Uint32Array.from(slots), texts);
-}
-
-function toHits(numbers: Uint32Array, texts: number): Hits {
-  const isHit = new Uint8Array(texts);
-  mark(numbers, isHit);
-  return { isHit, numbers };
-}
-
-function mark(numbers: Uint32Array, isHit: Uint8Array): void {
-  // Not by `of`: that takes several times longer for a million hits.
-  for (let at = 0; at < numbers.length; at += 1) isHit[numbers[at] ?? 0] = 1;
+  const bits = noBits(texts);
+  for (const slot of slots) setBit(bits, slot);
+  return { bits, count: slots.length };
 }
 
 /** Substring search over many folded texts, which lie one after the other in memory of their own. */
@@ -135,20 +125,21 @@ export class TextColumn {
     memory.set(bytes, notes.end);
     const shorter = this.#narrowable(bytes);
     const end = shorter === null ? this.#findAll(bytes, notes) : this.#narrow(shorter, bytes, notes);
-    const numbers = new Uint32Array(memory.buffer, notes.numbers, (end - notes.numbers) / 4).slice();
-    this.#last = { term: bytes, hits: numbers.length };
-    return { isHit: memory.slice(notes.isHit, notes.isHit + this.#length), numbers };
+    const count = (end - notes.numbers) / 4;
+    this.#last = { term: bytes, hits: count };
+    this.#scanner.packBits(notes.isHit, notes.bits, notes.bits);
+    return { bits: new Int32Array(memory.buffer, notes.bits, Math.ceil(this.#length / 32)).slice(), count };
   }
 
   /**
    * Of texts that are paths, those that contain the folded `term` in their last name: what follows the last slash, but for one at the end.
    * Those that are known are left out.
    */
-  findInLast(term: string, isKnown: Uint8Array): Hits {
+  findInLast(term: string, known: Bits): Hits {
     const wanted = Buffer.from(term);
-    const { numbers } = this.find(term);
+    const numbers = numbersOf(this.find(term));
     const memory = new Uint8Array(this.#memory.buffer);
-    const found = new Uint32Array(numbers.length);
+    const bits = noBits(this.#length);
     let count = 0;
     let at = 0;
     for (const chunk of this.#chunks) {
@@ -158,14 +149,14 @@ export class TextColumn {
       for (let text = numbers[at] ?? next; text < next; text = numbers[at] ?? next) {
         const start = starts[text - first] ?? 0;
         const end = (starts[text - first + 1] ?? 0) - 1;
-        if (isKnown[text] !== 1 && isInLast(memory, start, end, wanted)) {
-          found[count] = text;
+        if (!hasBit(known, text) && isInLast(memory, start, end, wanted)) {
+          setBit(bits, text);
           count += 1;
         }
         at += 1;
       }
     }
-    return toHits(found.slice(0, count), this.#length);
+    return { bits, count };
   }
 
   /** The UTF-8 of one folded text. */
@@ -178,9 +169,10 @@ export class TextColumn {
 
   /** Where a search notes what it finds: after the texts. What it looks for comes after that. */
   #notes(): Notes {
-    const numbers = this.#end + wholeSteps(this.#length);
+    const bits = this.#end + wholeSteps(this.#length);
+    const numbers = bits + wholeSteps(Math.ceil(this.#length / 8));
     const places = numbers + wholeSteps(this.#length * 4);
-    return { isHit: this.#end, numbers, places, end: places + wholeSteps(this.#length * 4) };
+    return { isHit: this.#end, bits, numbers, places, end: places + wholeSteps(this.#length * 4) };
   }
 
   /** The last search, if this term begins with its term, as a word that is typed letter by letter does, and few enough texts have that. */
@@ -191,8 +183,8 @@ export class TextColumn {
   }
 
   /** Looks through all texts. Gives the end of the numbers. */
-  #findAll(term: Buffer, { isHit, numbers, places, end: termAt }: Notes): number {
-    new Uint8Array(this.#memory.buffer).fill(0, isHit, numbers);
+  #findAll(term: Buffer, { isHit, bits, numbers, places, end: termAt }: Notes): number {
+    new Uint8Array(this.#memory.buffer).fill(0, isHit, bits);
     let end = numbers;
     for (const { at, to, starts, shared, first } of this.#chunks) {
       if (at === to) continue;

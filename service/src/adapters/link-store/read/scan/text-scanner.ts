@@ -1,9 +1,10 @@
 import { FIND_TERM } from './find-term.ts';
 import { END, unsigned, VALUE_TYPES, type Code } from './instructions.ts';
 import { NARROW_HITS } from './narrow-hits.ts';
+import { PACK_BITS } from './pack-bits.ts';
 import type { WasmFunction } from './wasm-function.ts';
 
-/** `FIND_TERM` and `NARROW_HITS` as functions. Addresses are places in the memory that they were made for. */
+/** `FIND_TERM`, `NARROW_HITS` and `PACK_BITS` as functions. Addresses are places in the memory that they were made for. */
 export interface TextScanner {
   findTerm(
     at: number,
@@ -26,9 +27,14 @@ export interface TextScanner {
     toPlaces: number,
     isHit: number,
   ): number;
+  packBits(at: number, to: number, into: number): number;
 }
 
-const FUNCTIONS: Record<keyof TextScanner, WasmFunction> = { findTerm: FIND_TERM, narrowHits: NARROW_HITS };
+const FUNCTIONS: Record<keyof TextScanner, WasmFunction> = {
+  findTerm: FIND_TERM,
+  narrowHits: NARROW_HITS,
+  packBits: PACK_BITS,
+};
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
