@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 import type { BenchSite } from './site.ts';
 
 export const LIST = '/plugin/v1/links/posts';
-const ROUNDS = 3;
+const ROUNDS = 6;
 
 /** Targets 1 to 3: whole requests over HTTP, against bare servers that send the same body. */
 export async function measureHttp(site: BenchSite, report: Report): Promise<void> {

@@ -51,12 +51,12 @@ export async function openServerSite(
     openRows: async () => {
       const { run, close } = await connect();
       return {
+        readPost: (id) => run(`SELECT * FROM links_${generation}_post WHERE id = ${id}`, []),
         read: (numbers) =>
           run(`SELECT slot, json FROM links_${generation}_post_row WHERE slot IN (${numbers.join()})`, []),
         close,
       };
     },
-    readPost: (id) => connection.run(`SELECT * FROM links_${generation}_post WHERE id = ${id}`, []),
     async close() {
       await connection.close();
       await server.stop();

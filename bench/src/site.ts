@@ -19,18 +19,18 @@ export interface BenchSite {
   naive: NaiveSite;
   importSeconds: number;
   openStores(threads?: boolean): Promise<Stores>;
-  /** Reads one row of our own posts by its key, with the same driver and settings. */
-  readPost(id: number): unknown;
-  /** The rows that lists of posts send, on a connection of their own. */
+  /** Our own rows on a new connection, with the same driver and settings. */
   openRows(): Promise<Rows>;
   close(): Promise<void>;
 }
 
 export const ROWS_OF_PAGE = 50;
 
-/** Rows of the listed posts, which are numbered from 0. */
+/** Bare rows of posts. */
 export interface Rows {
-  /** Reads as many as a page has, in one statement. */
+  /** Reads one post by its key. */
+  readPost(id: number): unknown;
+  /** Reads as many of the rows that lists send as a page has, in one statement. The listed posts are numbered from 0. */
   read(numbers: readonly number[]): unknown;
   close(): unknown;
 }
@@ -40,13 +40,6 @@ export async function openSite(posts: number): Promise<BenchSite> {
   const config = readConfig({ data: path.join(BENCH_DATA, `store-${posts}`) }, {});
   const { importSeconds, generation } = await timeImport(config, records);
   const naive = await naiveFile(naivePath(posts), records);
-  const open = (): Database.Database => {
-    const opened = new Database(path.join(config.dataFolder, `links-${generation}.db`), { readonly: true });
-    opened.pragma('mmap_size = 2147483648');
-    return opened;
-  };
-  const db = open();
-  const byKey = db.prepare('SELECT * FROM post WHERE id = ?');
   return {
     place: 'SQLite',
     posts,
@@ -55,19 +48,21 @@ export async function openSite(posts: number): Promise<BenchSite> {
     naive: new NaiveSite(naive),
     importSeconds,
     openStores: (threads = false) => openStores(config, { threads }),
-    readPost: (id) => byKey.get(id),
-    openRows: async () => openRows(open()),
+    openRows: async () => openRows(path.join(config.dataFolder, `links-${generation}.db`)),
     async close() {
-      db.close();
       await naive.close();
     },
   };
 }
 
-function openRows(db: Database.Database): Rows {
+function openRows(file: string): Rows {
+  const db = new Database(file, { readonly: true });
+  db.pragma('mmap_size = 2147483648');
+  const byKey = db.prepare('SELECT * FROM post WHERE id = ?');
   const any = Array.from({ length: ROWS_OF_PAGE }, () => '?').join();
   const read = db.prepare(`SELECT slot, json FROM post_row WHERE slot IN (${any})`).raw();
   return {
+    readPost: (id) => byKey.get(id),
     read: (numbers) => read.all(...numbers),
     close: () => db.close(),
   };

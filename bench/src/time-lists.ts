@@ -19,9 +19,9 @@ export interface ListTimes {
   again: number;
   /** By the name of a sort, those read for the first time. */
   bySort: ReadonlyMap<string, number>;
-  /** Floor H: fifty rows by primary key, one by one. */
+  /** Floor H: fifty posts by primary key, one by one, on a connection that was just opened. */
   byKey: number;
-  /** Fifty rows of the lists in one bare statement, on a connection that was just opened. */
+  /** Fifty rows of the lists in one bare statement of the same connection. */
   inOne: number;
 }
 
@@ -77,7 +77,7 @@ async function timeRound(asked: readonly Asked[], round: number): Promise<void> 
   await timeInTurn(opened, ({ times }, _, ms) => times.again.push(ms));
   for (let index = 0; index < FLOORS; index += 1) {
     for (const { site, rows, listedPosts, times, next } of opened) {
-      times.byKey.push(await timeByKey(site, next));
+      times.byKey.push(await timeByKey(rows, site.posts, next));
       times.inOne.push(await timeInOne(rows, listedPosts, next));
     }
   }
@@ -132,7 +132,7 @@ function noTimes(): Asked['times'] {
   return { first: [], again: [], byKey: [], inOne: [] };
 }
 
-function timeByKey({ posts, readPost }: BenchSite, next: () => number): Promise<number> {
+function timeByKey({ readPost }: Rows, posts: number, next: () => number): Promise<number> {
   return timeOne(async () => {
     for (let read = 0; read < ROWS_OF_PAGE; read += 1) {
       const reading = readPost(1 + Math.floor(next() * posts));
