@@ -25,9 +25,7 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/**
- * Adds up, for the numbers that are in, how much `starts` grows from each to the next. It is asked once for many that follow each other.
- */
+/** How much `starts` grows from each of the numbers that are in to the next, in all. Numbers that follow each other are taken at once. */
 export function sumBetween(bits: Bits, starts: Uint32Array): number {
   let sum = 0;
   for (let entry = 0; entry < bits.length; entry += 1) {
