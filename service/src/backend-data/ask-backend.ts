@@ -50,7 +50,7 @@ export async function changeAtBackend<Result>(
     const { body, revision, isDemo } = await call(backend);
     const origin = { step: change.step, revision, isDemo, isUnsettled: false };
     const result = read({ body, origin });
-    await changes.answered(change, () => keep(result, origin), outdates);
+    await changes.answered(change, (step) => keep(result, { ...origin, step }), outdates);
     await follower.changed(revision);
     return result;
   } catch (error) {

@@ -127,6 +127,25 @@ describe('a change of ours', () => {
     expect(await standing(changes, await ask(changes, null), 'queries')).toBe('current');
   });
 
+  it('stores what is newer than all that was asked for before its reply, also after another brand began to change', async () => {
+    const { changes, another } = await openChanges();
+    const change = await changes.begin('b1');
+    await another().begin('b2');
+    const before = await ask(changes, null);
+    let stored = 0;
+    await changes.answered(
+      change,
+      async (step) => {
+        stored = step;
+      },
+      ['queries'],
+    );
+    expect(stored).toBeGreaterThan(before.step);
+    expect(await standing(changes, before, 'queries')).toBe('unsure');
+    expect(await standing(changes, { ...before, step: stored }, 'queries')).toBe('current');
+    expect((await ask(changes, null)).step).toBeGreaterThanOrEqual(stored);
+  });
+
   it('that outdates replies outdates the queries and all replies to analysis calls', async () => {
     const { changes } = await openChanges();
     const origin = await ask(changes, null);

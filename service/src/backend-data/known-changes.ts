@@ -47,7 +47,7 @@ export type Standing = 'current' | 'superseded' | 'unsure' | 'gone';
 export interface SentChange {
   readonly id: string;
   readonly brandId: string;
-  /** The step of entries that the change itself stores: higher than that of everything asked for before its reply came. */
+  /** Higher than that of everything asked for before it was sent. */
   readonly step: number;
 }
 
@@ -133,15 +133,26 @@ export class KnownChanges {
     return { id, brandId, step: step + 1 };
   }
 
-  /** The backend has answered. What it said is kept first: when that fails, the old entries stay in doubt. */
-  async answered(change: SentChange, keep: () => Promise<void>, outdated?: Outdated): Promise<void> {
+  /**
+   * The backend has answered. What it said is kept first, with the step of what the change stores: when that fails, the old entries stay
+   * in doubt.
+   */
+  async answered(
+    change: SentChange,
+    keep: (step: number) => Promise<void>,
+    outdated?: Outdated,
+  ): Promise<void> {
+    let step: number;
     try {
-      await keep();
+      // Changes of other brands have made steps since this one began, and what was asked for after them may be from before this one.
+      const { step: latest } = await this.read();
+      step = Math.max(change.step, latest + 1);
+      await keep(step);
     } catch (error) {
       this.#options.onFailure(error);
       return this.lose(change);
     }
-    await this.end(change, outdated);
+    await this.end({ ...change, step }, outdated);
   }
 
   /** The backend has answered: the brand's entries are true again, except those that the change made old. */
@@ -218,6 +229,11 @@ export class Known {
   /** The latest change that the backend has reported; null when it reports none. */
   get revision(): Revision | null {
     return this.#state.revision;
+  }
+
+  /** That of the latest change of ours. */
+  get step(): number {
+    return this.#state.step;
   }
 
   /** Names the latest change of all, the backend's or ours. */
