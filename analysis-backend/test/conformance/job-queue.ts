@@ -178,6 +178,8 @@ export function jobQueueConformance(emptyPlace: () => Promise<JobsPlace>): void 
     await until(first.aborted);
     // Too late: the job belongs to the other process.
     first.end('done');
+    // Otherwise it could take the last job.
+    await until(vanished.close());
     await other.add([aJob('a'), aJob('last')]);
     second.end('done');
     await until(seen(2));

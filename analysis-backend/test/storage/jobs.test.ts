@@ -20,6 +20,8 @@ describe('jobs on SQLite', () => {
     await other.work({ ...aWorker(), work });
     await letLeasesRunOut();
     long.end('done');
+    // Otherwise it could take the last job.
+    await until(one.close());
     await other.add([aJob('last')]);
     await until(seen(1));
     expect(keys()).toEqual(['last']);
