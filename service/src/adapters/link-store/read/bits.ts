@@ -67,9 +67,8 @@ export function numbersIn(bits: Bits, count: number): Uint32Array {
   return numbers;
 }
 
-/** The first number that is in, from `number` on or, backwards, down to 0; -1 for none. */
+/** The first number that is in, from `number` on or, backwards, down to 0; -1 for none, and from -1. */
 export function nextBit(bits: Bits, number: number, step: 1 | -1): number {
-  if (number < 0) return -1;
   const within = step === 1 ? ALL << number : ALL >>> (31 - (number & 31));
   let entry = number >>> 5;
   let left = (bits[entry] ?? 0) & within;

@@ -36,6 +36,13 @@ describe.each([
     expect((await ask(2)).loaded).toEqual([2]);
   });
 
+  it('make room again and again', async () => {
+    const ask = asking(newMemory());
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+      expect((await ask(id)).loaded).toEqual([id]);
+    expect((await ask(6, 7, 8, 9)).loaded).toEqual([]);
+  });
+
   it('that two requests load at once take their room once', async () => {
     const ask = asking(newMemory());
     await Promise.all([ask(6), ask(6)]);
