@@ -43,6 +43,15 @@ for (const { name, find, start } of PRIVATE_SERVERS) {
       expect(processesIn(server.folder)).toEqual([]);
     });
 
+    it('is one process also after it was restarted twice at once', async () => {
+      const server = await start();
+      onTestFinished(server.stop);
+      await Promise.all([server.restart(), server.restart()]);
+      await server.kill();
+      await expect(open(server.url)).rejects.toThrow('ECONNREFUSED');
+      expect(processesIn(server.folder)).toEqual([]);
+    });
+
     it('leaves no process and no folder when the process that started it is killed', async () => {
       const module = path.join(import.meta.dirname, `${name}.ts`);
       const script = `

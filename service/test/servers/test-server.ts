@@ -95,12 +95,20 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
     port = await freePort();
     return start({ otherPorts: otherPorts - 1 });
   };
-  const end = async (server: ChildProcess): Promise<void> => {
+
+  let server: ChildProcess;
+  const end = async (): Promise<void> => {
     server.kill(kind.crashSignal);
     await exitOf(server);
   };
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other: a kill in the middle of a start would miss the process that starts. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work, work);
+    turn = done;
+    return done;
+  };
 
-  let server: ChildProcess;
   try {
     await prepare();
     server = await start({ otherPorts: 3 });
@@ -112,11 +120,12 @@ export async function startServer(kind: ServerKind, parent = tmpdir()): Promise<
   return {
     url: kind.url(port),
     folder,
-    kill: () => end(server),
-    restart: async () => {
-      await end(server);
-      server = await start({ otherPorts: 0 });
-    },
+    kill: () => inTurn(end),
+    restart: () =>
+      inTurn(async () => {
+        await end();
+        server = await start({ otherPorts: 0 });
+      }),
     stop: async () => {
       guard.stdin?.end();
       await exitOf(guard);
