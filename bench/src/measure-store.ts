@@ -13,7 +13,7 @@ const JUDGED_POSTS = 1_000_000;
 
 /**
  * Targets 4 to 9: the store alone, without HTTP and without cache, against floors H and N. N comes last, because it takes minutes: some
- * systems give up what nobody has read of a file for that long.
+ * systems drop the parts of a file from memory that are not read for that long.
  */
 export async function measureStore(small: BenchSite, large: BenchSite, whole: Report): Promise<void> {
   const report = whole.on(large.place);
