@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { makePrivateFile } from '../files/index.ts';
 import { openSqlite } from '../sql/index.ts';
-import type { BackupStore } from './format.ts';
+import { BackupError, type BackupStore } from './format.ts';
 import { onlyThese } from './logical-tables.ts';
 import type { ReadTable } from './read-backup.ts';
 import type { StoredTables } from './stored-tables.ts';
@@ -61,6 +61,12 @@ export function openUnseen(file: string): Database.Database {
 /** Puts rows in the place of those that the table has. */
 export async function insertRows(connection: Database.Database, table: ReadTable): Promise<void> {
   const columns = Object.keys(table.columns);
+  const known = connection.pragma(`table_info("${table.table}")`) as { name: string }[];
+  const unknown = columns.find((column) => !known.some(({ name }) => name === column));
+  if (unknown !== undefined)
+    throw new BackupError(
+      `The backup has a column that this version of Signpost does not know: ${table.table}.${unknown}.`,
+    );
   connection.exec(`delete from "${table.table}"`);
   const insert = connection.prepare(
     `insert into "${table.table}" (${columns.map((name) => `"${name}"`).join(', ')})

@@ -56,6 +56,8 @@ describe('the header', () => {
     ['stores', { stores: [{ ...store, schema: [1] }] }],
     ['stores', { stores: [{ ...store, tables: [{ ...table, rows: -1 }] }] }],
     ['stores', { stores: [{ ...store, tables: [{ ...table, columns: { id: 'toString' } }] }] }],
+    ['stores', { stores: [{ ...store, tables: [{ ...table, columns: { id: { toString: 1 } } }] }] }],
+    ['stores', { stores: [{ ...store, tables: [{ ...table, columns: {} }] }] }],
     ['stores', { stores: [{ ...store, tables: [{ ...table, columns: { 'a" TEXT); --': 'text' } }] }] }],
     ['stores', { stores: [{ ...store, tables: [{ ...table, name: 'a;b' }] }] }],
   ])('is refused when its %s is not what we write: %j', (_, change) => {

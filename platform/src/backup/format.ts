@@ -96,8 +96,13 @@ function isTable({ name, columns, rows }: Partial<BackupTable>): boolean {
     Number(rows) >= 0 &&
     typeof columns === 'object' &&
     columns !== null &&
-    Object.entries(columns).every(([column, kind]) => isName(column) && Object.hasOwn(FITS, kind))
+    Object.keys(columns).length > 0 &&
+    Object.entries(columns).every(([column, kind]) => isName(column) && isKind(kind))
   );
+}
+
+function isKind(kind: unknown): boolean {
+  return typeof kind === 'string' && Object.hasOwn(FITS, kind);
 }
 
 function isListOf(list: unknown, isOne: (one: object) => boolean): boolean {
