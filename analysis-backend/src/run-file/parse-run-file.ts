@@ -28,6 +28,7 @@ const Replayed = Type.Object({
       sentiment: nullable(Type.Number()),
     }),
   ),
+  judgedNames: Type.Optional(Type.Array(Type.String())),
 });
 
 /**

@@ -193,6 +193,11 @@ describe('what cannot be read as a run file', () => {
       ({ slots }) => (slots[0].extraction.entities = 5),
       '/slots/0/extraction/entities must fit "type": "array"',
     ],
+    [
+      'judged names that are no texts',
+      ({ slots }) => (slots[0].extraction.judgedNames = [5]),
+      '/slots/0/extraction/judgedNames/0 must fit "type": "string"',
+    ],
     ['deep nesting', (file) => (file.scoring = { deep }), 'too deeply'],
     ['a query twice', ({ queries }) => queries.push(queries[0]), 'a query is in it twice'],
     [
