@@ -27,8 +27,8 @@ export interface SqliteFile {
 }
 
 /**
- * SQLite for several processes on one file. A transaction takes the write lock when it begins: if it began by reading, another
- * process could write in between and make it fail. Unlike SQLite's own waiting, waiting for a writer does not block the process.
+ * SQLite for several processes on one file. A transaction takes the write lock when it begins, unless it says that it only reads: if it began
+ * by reading, another process could write in between and make it fail. Unlike SQLite's own waiting, waiting for a writer does not block the process.
  */
 export class SqliteFileDialect extends SqliteDialect {
   readonly #file: SqliteFile;
@@ -49,9 +49,12 @@ function sqliteFileDriver(file: SqliteFile): Driver {
   return {
     async init() {},
     acquireConnection: async () => connection,
-    beginTransaction: () => begin(file.connection()),
+    beginTransaction: (_, { accessMode }) =>
+      accessMode === 'read only' ? beginReading(file.connection()) : begin(file.connection()),
     async commitTransaction() {
-      file.connection().exec('commit');
+      const current = file.connection();
+      // What cannot be written was only read, perhaps from a copy that has been made again since.
+      if (current.inTransaction || !current.readonly) current.exec('commit');
     },
     async rollbackTransaction() {
       const current = file.connection();
@@ -124,6 +127,20 @@ export async function begin(connection: Database.Database): Promise<void> {
   if (connection.readonly) throw new ReadOnlyError(READ_ONLY);
   return patiently(() => {
     connection.exec('begin immediate');
+  });
+}
+
+/** Begins a transaction without a lock, in which all is as it is now. */
+async function beginReading(connection: Database.Database): Promise<void> {
+  return patiently(() => {
+    connection.exec('begin');
+    try {
+      // The first statement that reads fixes what all later ones see.
+      connection.prepare('select count(*) from sqlite_master').get();
+    } catch (error) {
+      connection.exec('rollback');
+      throw error;
+    }
   });
 }
 

@@ -9,8 +9,19 @@ import { readState } from './tables/state.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Resolves every page key again and counts everything anew; the first difference, or null when all agree. What a first run that was cut off left is not counted yet. */
-export async function verifyLedger(ledger: LedgerDatabase): Promise<Difference | null> {
+/**
+ * Resolves every page key again and counts everything anew, as all of it was at one moment; the first difference, or null when all agree.
+ * What a first run that was cut off left is not counted yet.
+ */
+export function verifyLedger({ db, ...ledger }: LedgerDatabase): Promise<Difference | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((moment) => verifyMoment({ ...ledger, db: moment }));
+}
+
+async function verifyMoment(ledger: LedgerDatabase): Promise<Difference | null> {
   const { db } = ledger;
   if ((await readState(db)).is_unsettled === 1) return null;
   return (

@@ -5,11 +5,13 @@ import type { SiteLedger } from '../../../src/ports/site-ledger.ts';
 import { allOf, aPost, dump, HOME, PAGES_SITE, runOf, textWith } from '../../fakes/content-source.ts';
 import { reachedBy } from '../../../src/lists/reached-by.ts';
 import { describeOn, ENGINES } from '../../../../service/test/servers/engines.ts';
-import { ledgersOn } from '../../fakes/ledger-place.ts';
+import { manualTime } from '../../../../service/test/fakes/manual-time.ts';
+import { emptyLedgers, ledgersOn } from '../../fakes/ledger-place.ts';
 import { countsOf } from './counts-of.ts';
 
 describeOn(ENGINES, 'siteLedger', (engine) => {
   const openLedger = ledgersOn(engine);
+  const emptyLedger = emptyLedgers(engine);
 
   describe('counts', () => {
     it('counts links to pages, to other sites, and from other published posts', async () => {
@@ -52,6 +54,21 @@ describeOn(ENGINES, 'siteLedger', (engine) => {
       await runOf(ledger, allOf(posts));
       expect(await ledger.totals()).toEqual({ posts: 75, links: 150, orphans: 0, unresolved: 75 });
       expect(await ledger.verify()).toBeNull();
+    });
+
+    it('are found right also while another process writes', async () => {
+      const open = await emptyLedger();
+      const time = manualTime();
+      const [ledger, other] = [await open(time), await open(time)];
+      const over = new AbortController();
+      const write = async (): Promise<void> => {
+        for (let round = 0; round < 8; round += 1) await runOf(ledger, allOf(postsInARing(round)));
+      };
+      const written = write().finally(() => over.abort());
+      const found: unknown[] = [];
+      while (!over.signal.aborted) found.push(await other.verify());
+      await written;
+      expect(found.filter((difference) => difference !== null)).toEqual([]);
     });
 
     it('does not count a guess of the platform as incoming, and shows it', async () => {
@@ -254,4 +271,11 @@ async function expectOneLinkEach(ledger: SiteLedger): Promise<void> {
   expect(items.map(({ type }) => type)).toEqual([null, null, null, 'internal']);
   expect((await ledger.listBroken({ reason: null, page: 1, perPage: 9 })).total).toBe(0);
   expect(await ledger.verify()).toBeNull();
+}
+
+/** Twenty posts, each of which links to the first one and to the one that is so many further on. */
+function postsInARing(further: number): SourceDocument[] {
+  return Array.from({ length: 20 }, (_, at) =>
+    aPost(at + 1, `post-${at}`, [`/post-${(at + further) % 20}/`, '/post-0/']),
+  );
 }
