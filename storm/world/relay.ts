@@ -66,7 +66,7 @@ export class Relay {
     const passOn = async (before: Promise<void>, chunk: Buffer): Promise<void> => {
       await before;
       await this.#let();
-      if (!to.destroyed && !to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+      if (!to.destroyed && !to.write(chunk)) await untilDrained(to);
       from.resume();
     };
     let passed = Promise.resolve();
@@ -88,4 +88,12 @@ export class Relay {
     if (this.#delayMs > 0) await pause(this.#delayMs);
     while (this.#isSilent) await once(this.#released, 'release');
   }
+}
+
+/** Ends when the socket takes more, or is closed; listens no longer than that. */
+async function untilDrained(socket: Socket): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const ends = ['drain', 'close'].map((event) => once(socket, event, { signal }));
+  await Promise.race(ends).finally(() => over.abort());
 }
