@@ -54,6 +54,12 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'analysis-backend/src/compose.ts',
     'analysis-backend/src/http/app.ts',
   ],
+  // Without what only a server or a web site needs: reading unchanged files again takes hardly longer than the start.
+  index: [
+    'service/src/cli/indexing/index-source.ts',
+    'service/src/cli/indexing/given-source.ts',
+    'indexing/src/adapters/content-source/open-source.ts',
+  ],
   query: [QUERY_THREAD],
   extracting: [EXTRACTING_THREAD],
   reading: [READING_THREAD],
