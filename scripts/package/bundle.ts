@@ -54,7 +54,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'analysis-backend/src/compose.ts',
     'analysis-backend/src/http/app.ts',
   ],
-  // Without what only a server or a web site needs: reading unchanged files again takes hardly longer than the start.
+  // Without what only a server or a web site needs, which would be more than half of what an index command loads.
   index: [
     'service/src/cli/indexing/index-source.ts',
     'service/src/cli/indexing/given-source.ts',

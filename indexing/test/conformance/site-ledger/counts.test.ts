@@ -273,7 +273,7 @@ async function expectOneLinkEach(ledger: SiteLedger): Promise<void> {
   expect(await ledger.verify()).toBeNull();
 }
 
-/** Twenty posts, each of which links to the first one and to the one that is so many further on. */
+/** Twenty posts. Each links to the first one, and to the one that comes `further` places after it. */
 function postsInARing(further: number): SourceDocument[] {
   return Array.from({ length: 20 }, (_, at) =>
     aPost(at + 1, `post-${at}`, [`/post-${(at + further) % 20}/`, '/post-0/']),
