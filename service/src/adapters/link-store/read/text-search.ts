@@ -1,5 +1,6 @@
 import { TEXT_END } from '../build/text-column-writer.ts';
 import { countBits, hasBit, noBits, numbersIn, setBit, type Bits } from './bits.ts';
+import { HIT_BYTES } from './scan/find-term.ts';
 import { STEP_BYTES } from './scan/term.ts';
 import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
 
@@ -16,12 +17,11 @@ interface Chunk {
   first: number;
 }
 
-/** Addresses of what a search notes: a byte per text, 1 for a hit; the same as bits; the numbers of the hits; where each has the term first. */
+/** Addresses of what a search notes: a byte per text, 1 for a hit; the same as bits; the hits, each with where the text has the term first. */
 interface Notes {
   isHit: number;
   bits: number;
-  numbers: number;
-  places: number;
+  hits: number;
   end: number;
 }
 
@@ -125,7 +125,7 @@ export class TextColumn {
     memory.set(bytes, notes.end);
     const shorter = this.#narrowable(bytes);
     const end = shorter === null ? this.#findAll(bytes, notes) : this.#narrow(shorter, bytes, notes);
-    const count = (end - notes.numbers) / 4;
+    const count = (end - notes.hits) / HIT_BYTES;
     this.#last = { term: bytes, hits: count };
     this.#scanner.packBits(notes.isHit, notes.bits, notes.bits);
     return { bits: new Int32Array(memory.buffer, notes.bits, Math.ceil(this.#length / 32)).slice(), count };
@@ -170,9 +170,8 @@ export class TextColumn {
   /** Where a search notes what it finds: after the texts. What it looks for comes after that. */
   #notes(): Notes {
     const bits = this.#end + wholeSteps(this.#length);
-    const numbers = bits + wholeSteps(Math.ceil(this.#length / 8));
-    const places = numbers + wholeSteps(this.#length * 4);
-    return { isHit: this.#end, bits, numbers, places, end: places + wholeSteps(this.#length * 4) };
+    const hits = bits + wholeSteps(Math.ceil(this.#length / 8));
+    return { isHit: this.#end, bits, hits, end: hits + wholeSteps(this.#length * HIT_BYTES) };
   }
 
   /** The last search, if this term begins with its term, as a word that is typed letter by letter does, and few enough texts have that. */
@@ -182,13 +181,12 @@ export class TextColumn {
     return term.subarray(0, last.term.length).equals(last.term) ? last : null;
   }
 
-  /** Looks through all texts. Gives the end of the numbers. */
-  #findAll(term: Buffer, { isHit, bits, numbers, places, end: termAt }: Notes): number {
+  /** Looks through all texts. Gives the end of the hits. */
+  #findAll(term: Buffer, { isHit, bits, hits, end: termAt }: Notes): number {
     new Uint8Array(this.#memory.buffer).fill(0, isHit, bits);
-    let end = numbers;
+    let end = hits;
     for (const { at, to, starts, shared, first } of this.#chunks) {
       if (at === to) continue;
-      const placesEnd = places + end - numbers;
       end = this.#scanner.findTerm(
         at,
         to,
@@ -199,7 +197,6 @@ export class TextColumn {
         shared - first,
         isHit,
         end,
-        placesEnd,
       );
       // Addresses above 2 GB come back as negative numbers.
       end >>>= 0;
@@ -207,12 +204,10 @@ export class TextColumn {
     return end;
   }
 
-  /** Looks through the texts that the last search has found. Gives the end of the numbers. */
-  #narrow(last: Search, term: Buffer, { isHit, numbers, places, end: termAt }: Notes): number {
-    const known = last.term.length;
-    const end = numbers + last.hits * 4;
-    const toPlaces = places - numbers;
-    return this.#scanner.narrowHits(termAt, term.length, known, numbers, end, toPlaces, isHit) >>> 0;
+  /** Looks through the texts that the last search has found. Gives the end of the hits. */
+  #narrow(last: Search, term: Buffer, { isHit, hits, end: termAt }: Notes): number {
+    const end = hits + last.hits * HIT_BYTES;
+    return this.#scanner.narrowHits(termAt, term.length, last.term.length, hits, end, isHit) >>> 0;
   }
 
   /** Where each text of a chunk starts, and where the last one ends. True until a text is added or searched. */

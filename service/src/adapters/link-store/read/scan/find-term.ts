@@ -2,7 +2,11 @@ import { i32, repeatWhile, when, type Code, type Local } from './instructions.ts
 import { STEP_BYTES, Term, TERM_VARIABLES } from './term.ts';
 import { wasmFunction } from './wasm-function.ts';
 
-const PARAMS = ['at', 'to', 'term', 'length', 'text', 'end', 'shared', 'isHit', 'numbers', 'places'] as const;
+/** A hit is the number of its text, and after it the address of the term in that. */
+export const HIT_BYTES = 8;
+export const PLACE = 4;
+
+const PARAMS = ['at', 'to', 'term', 'length', 'text', 'end', 'shared', 'isHit', 'hit'] as const;
 const VARIABLES = {
   i32: [...TERM_VARIABLES.i32, 'textEnd', 'offset', 'hitEnd'],
   v128: TERM_VARIABLES.v128,
@@ -13,13 +17,13 @@ type Locals = Record<(typeof PARAMS)[number] | (typeof VARIABLES)['i32' | 'v128'
  * Goes through texts that each end with the byte 0xFF, from address `at` up to `to`, with a step more of such bytes. The first has the
  * number `text`. Before `end` is the address where it begins, at `end` and after it are those where each text ends. At `shared` plus its
  * number, each text has how many bytes it shares with the one before; after the last is a 0. Notes each text that contains the bytes at
- * `term`: its number at `numbers`, the address of the first of them at `places`, and a 1 at `isHit` plus its number. Gives the address after
- * the last number.
+ * `term`: its number and the address of the first of them at `hit`, and a 1 at `isHit` plus its number. Gives the address after the last
+ * hit.
  *
  * After a hit the rest of the text is skipped, and so are texts that begin like it: addresses in their order mostly do.
  */
 export const FIND_TERM = wasmFunction(PARAMS, VARIABLES, (locals) => {
-  const { at, to, found, textEnd, end, numbers } = locals;
+  const { at, to, found, textEnd, end, hit } = locals;
   const term = new Term(locals);
   return [
     ...term.prepare(),
@@ -35,13 +39,13 @@ export const FIND_TERM = wasmFunction(PARAMS, VARIABLES, (locals) => {
       ]),
       at.set(i32.add(at.get, i32.of(STEP_BYTES))),
     ]),
-    numbers.get,
+    hit.get,
   ];
 });
 
 /** Notes the text that the candidate is in, and those after it that begin with the same bytes up to the end of the term. */
 function noteHits(locals: Locals): Code[] {
-  const { at, length, text, end, shared, isHit, numbers, places } = locals;
+  const { at, length, text, end, shared, isHit, hit } = locals;
   const { tail, found, candidate, textEnd, offset, hitEnd } = locals;
   const textStart = i32.load(i32.subtract(end.get, i32.of(4)));
   const sharedBytes = i32.loadByte(i32.add(shared.get, text.get));
@@ -53,10 +57,9 @@ function noteHits(locals: Locals): Code[] {
     hitEnd.set(i32.add(offset.get, length.get)),
     repeatWhile(i32.isAtLeast(sharedBytes, hitEnd.get), [
       i32.storeByte(i32.add(isHit.get, text.get), i32.of(1)),
-      i32.store(numbers.get, text.get),
-      i32.store(places.get, i32.add(textStart, offset.get)),
-      numbers.set(i32.add(numbers.get, i32.of(4))),
-      places.set(i32.add(places.get, i32.of(4))),
+      i32.store(hit.get, text.get),
+      i32.store(hit.get, i32.add(textStart, offset.get), PLACE),
+      hit.set(i32.add(hit.get, i32.of(HIT_BYTES))),
       ...toNextText,
     ]),
     textEnd.set(i32.load(end.get)),

@@ -52,9 +52,10 @@ export const i32 = {
   isBelow: two(0x49),
   isAtLeast: two(0x4f),
   countZerosBelow: one(0x68),
-  load: one(0x28, 2, 0),
+  /** The bytes at an address and some bytes after it. */
+  load: (address: Code, after = 0): Code => [...address, 0x28, 2, ...unsigned(after)],
   loadByte: one(0x2d, 0, 0),
-  store: two(0x36, 2, 0),
+  store: (address: Code, value: Code, after = 0): Code => [...address, ...value, 0x36, 2, ...unsigned(after)],
   storeByte: two(0x3a, 0, 0),
   /** The first value if the condition holds, else the second. */
   choose: (condition: Code, first: Code, second: Code): Code => [...first, ...second, ...condition, 0x1b],

@@ -1,9 +1,10 @@
 import { TEXT_END } from '../../build/text-column-writer.ts';
+import { HIT_BYTES, PLACE } from './find-term.ts';
 import { i32, repeatWhile, v128, when, type Code, type Local } from './instructions.ts';
 import { bits, STEP_BYTES, Term, TERM_VARIABLES } from './term.ts';
 import { wasmFunction } from './wasm-function.ts';
 
-const PARAMS = ['term', 'length', 'known', 'hit', 'end', 'toPlaces', 'isHit'] as const;
+const PARAMS = ['term', 'length', 'known', 'hit', 'end', 'isHit'] as const;
 const VARIABLES = {
   i32: [...TERM_VARIABLES.i32, 'at', 'ends', 'kept'],
   v128: [...TERM_VARIABLES.v128, 'textEnd'],
@@ -11,14 +12,14 @@ const VARIABLES = {
 type Locals = Record<(typeof PARAMS)[number] | (typeof VARIABLES)['i32' | 'v128'][number], Local>;
 
 /**
- * Goes through the texts that contain the first `known` bytes at `term`: their numbers are noted from address `hit` up to `end`, and the
- * address of the first of these bytes in each at its number's address plus `toPlaces`. Keeps those that contain all `length` bytes, with the
- * place of these, and takes back the 1 at `isHit` plus its number of any other. Gives the address after the last number that was kept.
+ * Goes through the texts that contain the first `known` bytes at `term`, which `FIND_TERM` has noted from address `hit` up to `end`. Keeps
+ * those that contain all `length` bytes, with the place of these, and takes back the 1 at `isHit` plus its number of any other. Gives the
+ * address after the last hit that was kept.
  *
  * Most texts have the rest where they have the beginning; the others are looked through from there on.
  */
 export const NARROW_HITS = wasmFunction(PARAMS, VARIABLES, (locals) => {
-  const { length, known, hit, end, toPlaces, isHit, candidate, compared, textEnd, kept } = locals;
+  const { length, known, hit, end, isHit, candidate, compared, textEnd, kept } = locals;
   const term = new Term(locals);
   return [
     ...term.prepare(),
@@ -26,15 +27,15 @@ export const NARROW_HITS = wasmFunction(PARAMS, VARIABLES, (locals) => {
     kept.set(hit.get),
     when(i32.isBelow(hit.get, end.get), [
       repeatWhile(i32.isBelow(hit.get, end.get), [
-        candidate.set(i32.load(i32.add(hit.get, toPlaces.get))),
+        candidate.set(i32.load(hit.get, PLACE)),
         ...term.compareFrom(known.get, candidate.get),
         when(i32.isBelow(compared.get, length.get), lookFurtherOn(locals, term)),
         i32.storeByte(i32.add(isHit.get, i32.load(hit.get)), term.isFound()),
         // What is written is never further on than what was read; a text that is not kept is written over by the next.
         i32.store(kept.get, i32.load(hit.get)),
-        i32.store(i32.add(kept.get, toPlaces.get), candidate.get),
-        kept.set(i32.add(kept.get, i32.shiftLeft(term.isFound(), i32.of(2)))),
-        hit.set(i32.add(hit.get, i32.of(4))),
+        i32.store(kept.get, candidate.get, PLACE),
+        kept.set(i32.add(kept.get, i32.choose(term.isFound(), i32.of(HIT_BYTES), i32.of(0)))),
+        hit.set(i32.add(hit.get, i32.of(HIT_BYTES))),
       ]),
     ]),
     kept.get,

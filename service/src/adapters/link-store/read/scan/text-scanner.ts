@@ -15,18 +15,9 @@ export interface TextScanner {
     end: number,
     shared: number,
     isHit: number,
-    numbers: number,
-    places: number,
-  ): number;
-  narrowHits(
-    term: number,
-    length: number,
-    known: number,
     hit: number,
-    end: number,
-    toPlaces: number,
-    isHit: number,
   ): number;
+  narrowHits(term: number, length: number, known: number, hit: number, end: number, isHit: number): number;
   packBits(at: number, to: number, into: number): number;
 }
 
