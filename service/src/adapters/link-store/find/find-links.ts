@@ -68,14 +68,16 @@ async function pageOfSearch(
   }
   // Counting takes milliseconds where very many URLs match.
   const links = total > GATHER_AT_MOST ? total : await countHits(generation, hits, '');
-  if (links > GATHER_AT_MOST) return walkLinks(generation, args, wanted, hits);
+  if (links > GATHER_AT_MOST)
+    return walkLinks(generation, args, wanted, { hits, total, mostBlocks: Infinity });
   const { blockCount } = generation.ordering('url_asc');
   const blocksToGather = Math.min(links, blockCount);
   const blocksToWalk = ((args.offset + args.per_page) / total) * blockCount;
   // Where the matches are is not known: a walk that takes longer than expected is given up.
+  const mostBlocks = Math.ceil(blocksToWalk * 2);
   const walked =
     blocksToWalk * WALKED_BLOCK_COST < blocksToGather
-      ? await walkLinks(generation, args, wanted, hits, Math.ceil(blocksToWalk * 2))
+      ? await walkLinks(generation, args, wanted, { hits, total, mostBlocks })
       : null;
   return walked ?? gatherLinks(generation, args, wanted, numbersOf(hits));
 }

@@ -109,8 +109,13 @@ async function findAmong(
     return { rows: await gatherPage(generation, args, found, show), total };
   }
   const ordering = generation.ordering(postOrdering(args.orderby, args.order));
-  const page = await ordering.pageMatching(wanted, { by: 'id', bits: hits.bits }, args.offset, args.per_page);
-  return { rows: await joinedRows(generation, page, show), total };
+  const page = await ordering.pageMatching(wanted, {
+    match: { by: 'id', bits: hits.bits },
+    total,
+    offset: args.offset,
+    limit: args.per_page,
+  });
+  return { rows: await joinedRows(generation, page ?? [], show), total };
 }
 
 async function joinedRows(generation: Generation, page: OrderedRow[], show: ShowRows): Promise<string> {

@@ -5,32 +5,39 @@ import type { Hits } from '../read/text-search.ts';
 import { countByType, countHits } from './count-links.ts';
 import { typePlaces } from './link-order.ts';
 
-/** A page of a list, by walking its ordering. Null when a search meets too few links in `mostBlocks` blocks. */
+/** What a search has found: URLs, and how many of the wanted links lead to them. */
+export interface FoundLinks {
+  hits: Hits;
+  total: number;
+  /** In how many blocks a page of them is looked for. */
+  mostBlocks: number;
+}
+
+/** A page of a list, by walking its ordering. Null when a search meets too few links in the blocks that it may take. */
 export function walkLinks(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
-  hits: Hits | null,
-  mostBlocks = Infinity,
+  found: FoundLinks | null,
 ): Promise<OrderedRow[] | null> {
-  if (args.orderby === 'type') return walkByType(generation, args, wanted, hits, mostBlocks);
-  return walkOrdering(generation, args, wanted, hits, mostBlocks);
+  if (args.orderby === 'type') return walkByType(generation, args, wanted, found);
+  return walkOrdering(generation, args, wanted, found);
 }
 
 async function walkOrdering(
   generation: Generation,
   { orderby, order, offset, per_page }: LinkListArgs,
   wanted: Wanted,
-  hits: Hits | null,
-  mostBlocks: number,
+  found: FoundLinks | null,
 ): Promise<OrderedRow[] | null> {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const sort = orderby === 'url' || orderby === 'source_title' ? orderby : null;
   const ordering = generation.ordering(sort === null ? 'link_id_asc' : `${sort}_${direction}`);
   const backwards = sort === null && order === 'DESC';
-  if (hits === null) return ordering.page(wanted, offset, per_page, backwards);
+  if (found === null) return ordering.page(wanted, offset, per_page, backwards);
+  const { hits, ...rest } = found;
   const match: RowMatch = { by: 'rank', bits: hits.bits };
-  return ordering.pageMatchingWithin(mostBlocks, wanted, match, offset, per_page, backwards);
+  return ordering.pageMatching(wanted, { ...rest, match, offset, limit: per_page, backwards });
 }
 
 /** One type after the other, each by ascending id. */
@@ -38,8 +45,7 @@ async function walkByType(
   generation: Generation,
   args: LinkListArgs,
   wanted: Wanted,
-  hits: Hits | null,
-  mostBlocks: number,
+  found: FoundLinks | null,
 ): Promise<OrderedRow[] | null> {
   const places = typePlaces(generation);
   const types = [...wanted.keys()].filter((type) => wanted[type] === 1);
@@ -51,15 +57,15 @@ async function walkByType(
     if (rows.length === args.per_page) break;
     const only = new Uint8Array(wanted.length);
     only[type] = 1;
-    const count = await countOf(generation, only, hits);
-    if (count > toSkip) {
+    const total = await countOf(generation, only, found?.hits ?? null);
+    if (total > toSkip) {
       const limit = args.per_page - rows.length;
       const byId: LinkListArgs = { ...args, orderby: 'id', order: 'ASC', offset: toSkip, per_page: limit };
-      const walked = await walkOrdering(generation, byId, only, hits, mostBlocks);
+      const walked = await walkOrdering(generation, byId, only, found && { ...found, total });
       if (walked === null) return null;
       rows.push(...walked);
     }
-    toSkip = Math.max(0, toSkip - count);
+    toSkip = Math.max(0, toSkip - total);
   }
   return rows;
 }

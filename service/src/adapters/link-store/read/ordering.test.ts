@@ -83,9 +83,14 @@ describe.each([false, true])('an ordering read backwards: %s', (backwards) => {
       );
       const found = matching.filter(({ rank }) => hasBit(bits, rank));
       for (const offset of [0, 60, found.length - 10, found.length].filter((offset) => offset >= 0)) {
-        expect(await ordering.pageMatching(wanted, { by: 'rank', bits }, offset, 50, backwards)).toEqual(
-          found.slice(offset, offset + 50),
-        );
+        const page = {
+          match: { by: 'rank', bits },
+          total: found.length,
+          offset,
+          limit: 50,
+          backwards,
+        } as const;
+        expect(await ordering.pageMatching(wanted, page)).toEqual(found.slice(offset, offset + 50));
       }
       expect(await ordering.countMatching(wanted, { by: 'rank', bits })).toBe(found.length);
     });
@@ -100,19 +105,41 @@ describe('an ordering', () => {
     expect(await ordering.rowsAt([])).toEqual([]);
   });
 
-  it('gives up a page of a search that takes more blocks than it may', async () => {
-    const { ordering } = anOrdering();
+  it('gives up a page of a search that takes more blocks than it may, at once where that is likely', async () => {
+    const { ordering, reads } = anOrdering();
     const last = all.slice(-1);
     const { bits } = slotHits(
       last.map(({ id }) => id),
       ROWS * 3 + 1,
     );
     const every = Uint8Array.of(1, 1, 1);
-    const page = (mostBlocks: number, backwards: boolean) =>
-      ordering.pageMatchingWithin(mostBlocks, every, { by: 'id', bits }, 0, 1, backwards);
-    expect(await page(ordering.blockCount - 1, false)).toBeNull();
-    expect(await page(ordering.blockCount, false)).toEqual(last);
-    expect(await page(1, true)).toEqual(last);
+    const match = { by: 'id', bits } as const;
+    const page = (total: number, mostBlocks: number, backwards: boolean) =>
+      ordering.pageMatching(every, { match, total, offset: 0, limit: 1, backwards, mostBlocks });
+    expect(await page(1, ordering.blockCount - 1, false)).toBeNull();
+    expect(reads).toEqual([]);
+    expect(await page(1, ordering.blockCount, false)).toEqual(last);
+    expect(await page(ROWS, ordering.blockCount - 1, false)).toBeNull();
+    expect(await page(ROWS, ordering.blockCount, false)).toEqual(last);
+    expect(await page(ROWS, 1, true)).toEqual(last);
+  });
+
+  it('reads the blocks of a page that a search has found in spread rows at once', async () => {
+    const { ordering, reads } = anOrdering();
+    const found = all.filter((_, at) => at % 300 === 7);
+    const { bits } = slotHits(
+      found.map(({ id }) => id),
+      ROWS * 3 + 1,
+    );
+    const match = { by: 'id', bits } as const;
+    const rows = await ordering.pageMatching(Uint8Array.of(1, 1, 1), {
+      match,
+      total: found.length,
+      offset: 0,
+      limit: 50,
+    });
+    expect(rows).toEqual(found.slice(0, 50));
+    expect(reads.map((blocks) => blocks.length)).toEqual([19]);
   });
 
   it('gives every block in order', async () => {

@@ -8,6 +8,9 @@ const GROUP_BLOCKS = 64;
 /** How many blocks are read at once at most. */
 const READ_AT_ONCE = 64;
 
+/** How much more is read at once than it would take if what matches were spread evenly: it never quite is. */
+const SPARE = 1.25;
+
 /** The filter: one byte per cell, 1 = wanted. */
 export type Wanted = Uint8Array;
 
@@ -71,30 +74,20 @@ export class Ordering {
     return rows;
   }
 
-  /** Like `page`, of the rows that also `match`; every block is read until the page is full. */
+  /**
+   * Rows `offset` to `offset + limit` of the `total` rows that are in wanted cells and match. Null when they are not within
+   * `mostBlocks` blocks, or not likely to be.
+   */
   async pageMatching(
     wanted: Wanted,
-    match: RowMatch,
-    offset: number,
-    limit: number,
-    backwards = false,
-  ): Promise<OrderedRow[]> {
-    return (await this.pageMatchingWithin(Infinity, wanted, match, offset, limit, backwards)) ?? [];
-  }
-
-  /** The same, or null when it takes more than `mostBlocks` blocks. */
-  async pageMatchingWithin(
-    mostBlocks: number,
-    wanted: Wanted,
-    match: RowMatch,
-    offset: number,
-    limit: number,
-    backwards = false,
+    { match, total, offset, limit, backwards = false, mostBlocks = Infinity }: MatchingPage,
   ): Promise<OrderedRow[] | null> {
+    const part = Math.min(1, (offset + limit) / total);
+    if (part * this.blockCount > mostBlocks) return null;
     const rows: OrderedRow[] = [];
     let left = offset;
     let blocks = 0;
-    for await (const block of this.#wantedBlocks(wanted, backwards)) {
+    for await (const block of this.#wantedBlocks(wanted, backwards, part * SPARE * this.#count(wanted))) {
       blocks += 1;
       if (blocks > mostBlocks) return null;
       left = collect(block, wanted, match, left, limit, backwards, rows);
@@ -105,7 +98,7 @@ export class Ordering {
 
   async countMatching(wanted: Wanted, match: RowMatch): Promise<number> {
     let count = 0;
-    for await (const { ids, ranks, cells } of this.#wantedBlocks(wanted, false)) {
+    for await (const { ids, ranks, cells } of this.#wantedBlocks(wanted, false, Infinity)) {
       const keys = match.by === 'rank' ? ranks : ids;
       for (let at = 0; at < ids.length; at += 1) {
         if (wanted[cells[at] ?? 0] === 1 && hasBit(match.bits, keys[at] ?? 0)) count += 1;
@@ -166,18 +159,28 @@ export class Ordering {
     return block >= 0 && block < this.blockCount;
   }
 
-  /** The blocks with wanted rows, read in growing batches: a search that is answered by the first reads no more. */
-  async *#wantedBlocks(wanted: Wanted, backwards: boolean): AsyncGenerator<Block> {
-    let size = 1;
+  #count(wanted: Wanted): number {
+    let count = 0;
+    for (let group = 0; group < this.#groups.starts.length - 1; group += 1)
+      count += countIn(this.#groups, group, wanted);
+    return count;
+  }
+
+  /** The blocks with wanted rows: at once those that have the `likely` number of them, then twice as many each time. */
+  async *#wantedBlocks(wanted: Wanted, backwards: boolean, likely: number): AsyncGenerator<Block> {
+    let most = likely;
+    let rows = 0;
     let batch: number[] = [];
     const step = backwards ? -1 : 1;
     for (let block = backwards ? this.blockCount - 1 : 0; this.#has(block); block += step) {
-      if (countIn(this.directory, block, wanted) === 0) continue;
+      const inBlock = countIn(this.directory, block, wanted);
+      if (inBlock === 0) continue;
       batch.push(block);
-      if (batch.length < size) continue;
+      rows += inBlock;
+      if (rows < most && batch.length < READ_AT_ONCE) continue;
       yield* await this.#readBlocks(batch);
       batch = [];
-      size = Math.min(size * 2, READ_AT_ONCE);
+      most = rows * 2;
     }
     yield* await this.#readBlocks(batch);
   }
@@ -217,6 +220,18 @@ function groupBlocks({ starts, cells, counts }: Directory): Directory {
 export interface RowMatch {
   by: 'id' | 'rank';
   bits: Bits;
+}
+
+/** What is asked of the rows of an ordering that a search has found. */
+export interface MatchingPage {
+  match: RowMatch;
+  /** How many rows match. */
+  total: number;
+  offset: number;
+  limit: number;
+  backwards?: boolean;
+  /** In how many blocks the page is looked for. */
+  mostBlocks?: number;
 }
 
 /** Appends the wanted rows of a block after skipping `toSkip` of them; returns what is left to skip. */
