@@ -103,11 +103,14 @@ describe('an index run that was stopped', () => {
   );
 
   it('by a signal, or killed, goes on where it was', LONG, async () => {
-    // What is read becomes durable some hundreds of documents at a time.
+    // What is read becomes durable 2,500 links at a time, or after a second.
     const posts = Array.from({ length: 800 }, (_, at) => ({
       id: at + 1,
       modified: `2024-05-${String(1 + Math.floor(at / 50)).padStart(2, '0')}T08:00:00`,
-      content: `<a href="/post-${((at * 7) % 800) + 1}/">on</a>`,
+      content: Array.from(
+        { length: 10 },
+        (_link, to) => `<a href="/post-${((at * 7 + to) % 800) + 1}/">on</a>`,
+      ).join(),
     }));
     const answers = answerAsApi({ posts });
     let isStuck = false;
