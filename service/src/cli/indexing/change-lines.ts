@@ -9,6 +9,7 @@ export function changeLines({ posts, links, orphans }: RunChanges): string[] {
   ];
 }
 
+/** `1,234`. `Intl` takes 18 ms to start, as long as a twentieth of a run that finds an export unchanged. */
 export function count(number: number): string {
-  return number.toLocaleString('en');
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
