@@ -23,8 +23,9 @@ export async function hashFiles(
 }
 
 async function hashFile(name: string, clean: (begin: Buffer) => Buffer): Promise<string> {
-  // Takes half of the time of SHA-256 where the processor has no instructions for that.
-  const sum = createHash('blake2b512');
+  // The quickest one, with and without instructions for it. It only tells whether a file is as it was: whoever makes two files with the same
+  // hash has one of them passed over, and that is their own.
+  const sum = createHash('sha1');
   const block = Buffer.allocUnsafe(BLOCK_BYTES);
   await using file = await open(name);
   for (let isFirst = true; ; isFirst = false) {
