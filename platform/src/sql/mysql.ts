@@ -98,7 +98,8 @@ function openPool({ url, connections, timeoutMs }: ServerPlace): MysqlPool {
   const pool = createPool(options);
   pool.on('connection', (connection: PoolConnection) => prepare(connection, timeoutMs));
   return {
-    end: (callback) => pool.end(callback),
+    // A connection that cannot be ended in order, such as one that is not there yet, is gone.
+    end: (callback) => pool.end(() => callback(null)),
     // The driver's pool has no time limit for waiting for a connection.
     getConnection(callback) {
       let isLate = false;

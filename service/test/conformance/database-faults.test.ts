@@ -120,6 +120,21 @@ describeOn(['postgres', 'mariadb'], 'a service database', (engine) => {
     await vi.waitFor(async () => expect((await cache.read('key'))?.value).toBe('before'), PATIENCE);
   });
 
+  it('is closed while its server is silent and a connection to it is not there yet', async () => {
+    const server = await aServerDatabase(engine);
+    const relay = await startTcpRelay(server.url);
+    const database = await vi.waitFor(
+      () => openServerDatabase({ ...server, url: relay.url, timeoutMs: 300 }),
+      PATIENCE,
+    );
+    const cache = sqlDurableCache(database, manualTime());
+    relay.silence();
+    const reads = Promise.allSettled(['one', 'two', 'three'].map((key) => cache.read(key)));
+    await nextTurn();
+    await expect(database.close()).resolves.toBeUndefined();
+    await reads;
+  });
+
   it.skipIf(isShared)('stores texts unchanged whatever the settings of its server', async () => {
     const { server } = await aPrivateDatabase(engine, UNUSUAL_SETTINGS[engine]);
     const database = await open(server);
