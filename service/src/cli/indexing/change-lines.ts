@@ -11,5 +11,8 @@ export function changeLines({ posts, links, orphans }: RunChanges): string[] {
 
 /** `1,234`. `Intl` takes 18 ms to start, as long as a twentieth of a run that finds an export unchanged. */
 export function count(number: number): string {
-  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const digits = String(number);
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
 }
