@@ -6,7 +6,7 @@ import { hasBrowser, openSignedIn, openWindow, visit } from './support/open-dash
 import { connectBrowser } from './support/shared.ts';
 import { startService, type Service } from './support/start-service.ts';
 
-const PAGES = {
+const PAGES: Record<string, string | null> = {
   '/': '<title>Home</title><main><a href="/about">About</a> <a href="/old-offer">Our offer</a></main>',
   '/about': '<title>About us</title><main><a href="/">Home</a> <a href="/broken">More</a></main>',
   '/broken': null,
@@ -92,6 +92,21 @@ describe.skipIf(!hasBrowser)('Sources and runs', LONG, () => {
     await page.getByRole('button', { name: 'Cancel the run' }).click();
     site.release();
     await shows(page, /This run was cancelled|documents read in/);
+  });
+
+  it('show what a run has found in a list that was opened meanwhile', async () => {
+    await visit(page, '/site/sources');
+    // Nothing that watched an earlier run still does.
+    await page.reload();
+    site.hold('/about');
+    await page.getByRole('button', { name: 'Index now' }).click();
+    await page.getByRole('button', { name: 'Cancel the run' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Posts' }).click();
+    await page.getByRole('row', { name: 'About us' }).waitFor();
+    PAGES['/about'] = '<title>Who we are</title><main><a href="/">Home</a></main>';
+    site.release();
+    await page.getByRole('row', { name: 'Who we are' }).waitFor();
+    expect(await page.getByRole('row', { name: 'About us' }).count()).toBe(0);
   });
 
   it('speak the language of the browser, and the one that a person has chosen after a reload', async () => {

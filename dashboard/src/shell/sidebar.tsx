@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { query } from '../api/calls.ts';
+import { showRunNews } from '../api/run-news.ts';
 import { todayQuery } from '../api/today.ts';
 import { pathOf } from '../app/address.ts';
 import { useMayChange, useShownSession } from '../app/shown-session.ts';
@@ -90,6 +91,7 @@ export function Sidebar() {
 function Indexed() {
   const { shell, time } = useWords();
   const { data } = useQuery(todayQuery);
+  useRunNews(data?.site.running_run ?? null);
   if (data === undefined) return null;
   const at = data.site.indexed_at;
   return (
@@ -97,6 +99,17 @@ function Indexed() {
       {at === null ? shell.notIndexed : shell.indexed(time.relative(at, Date.now()))}
     </p>
   );
+}
+
+/** Shows what a run has found on whatever screen is open when it ends. */
+function useRunNews(running: number | null): void {
+  const client = useQueryClient();
+  const before = useRef(running);
+  useEffect(() => {
+    if (before.current !== null && before.current !== running)
+      void showRunNews(client, String(before.current));
+    before.current = running;
+  }, [client, running]);
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import type { IndexRun, IndexRunBody } from '@signpost/contract/indexing';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, query } from '../../api/calls.ts';
-import { fetchDataVersion } from '../../api/indexing.ts';
-import { refreshEnded } from '../../api/outdated.ts';
+import { showRunNews } from '../../api/run-news.ts';
 import { documentsDone, paceOf, seenWith, type Pace, type Seen } from './pace.ts';
 
 /** How often to ask while the stream of events is interrupted, in milliseconds. */
@@ -37,26 +36,12 @@ export function useLiveRun(id: string) {
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       setIsPolling(false);
-      void showNews(client, id);
+      void showRunNews(client, id);
     }
     wasRunning.current = isRunning;
   }, [id, isRunning, client]);
 
   return { loaded, isPolling: isPolling && isRunning };
-}
-
-/** How long the lists may take to be published after the end of a run, in milliseconds. */
-const LONGEST_PUBLISHING_MS = 120_000;
-
-/** After a run everything is fetched again: at once, and once more when its lists have been published. */
-async function showNews(client: QueryClient, id: string): Promise<void> {
-  const before = await fetchDataVersion();
-  const refresh = (): Promise<void> => refreshEnded(client, 'watchRun', { id });
-  void refresh();
-  for (let waited = 0; waited < LONGEST_PUBLISHING_MS; waited += POLL_MS) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    if ((await fetchDataVersion()) !== before) return refresh();
-  }
 }
 
 /** How quickly a run goes on, by what was seen of it; `hasTotal` says whether its total is that of all documents. */
