@@ -56,9 +56,10 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   ],
   // Without what only a server or a web site needs, which would be more than half of what an index command loads.
   index: [
-    'service/src/cli/indexing/index-source.ts',
-    'service/src/cli/indexing/given-source.ts',
+    ...globSync('service/src/cli/indexing/!(*.test).ts', { cwd: ROOT }),
     'indexing/src/adapters/content-source/open-source.ts',
+    // What it shares with a server would lie in a file with all of it.
+    'indexing/src/adapters/content-source/html-folder/html-folder.ts',
   ],
   query: [QUERY_THREAD],
   extracting: [EXTRACTING_THREAD],
