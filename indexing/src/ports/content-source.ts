@@ -192,7 +192,7 @@ export interface ContentSource {
   /** What the site is. Fails with a UserError that says what to do when it cannot be read at all. */
   site(): Promise<SourceSite>;
   read(options: ReadOptions): AsyncIterable<SourceEvent>;
-  /** A hash of all that would be read, for sources that have it in a fraction of the time; null where it cannot be said. */
+  /** Names all that would be read, for sources that can tell in a fraction of the time; null where it cannot be said. */
   stamp?(): Promise<string | null>;
   close(): Promise<void>;
 }

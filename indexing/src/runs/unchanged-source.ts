@@ -11,7 +11,9 @@ export async function stampOf(
 ): Promise<string | null> {
   const content = (await source.stamp?.()) ?? null;
   if (content === null) return null;
-  return hash('sha256', JSON.stringify([packageFile.version, kind, { ...options, files: [] }, content]));
+  // A source that is known has settings, if only empty ones.
+  const given = { site: {}, ...options, files: [] };
+  return hash('sha256', JSON.stringify([packageFile.version, kind, given, content]));
 }
 
 /** In place of a source that was read before and would give the same again; null for one that has to be read. */

@@ -47,6 +47,30 @@ describeOn(ENGINES, 'a run of the siteLedger', (engine) => {
     expect(await ledger.findUnchanged('test', 'the same')).toBeNull();
   });
 
+  it('removes what a run does not meet, after runs that kept all, one of them killed', async () => {
+    const open = await emptyLedger();
+    const time = manualTime();
+    const ledger = await open(time);
+    await runOf(ledger, allOf([aPost(1, 'one'), aPost(2, 'two'), aPost(3, 'three')]));
+    const [source] = await ledger.listSources();
+    const args = { site: WORDPRESS_SITE, rules: 'r', isPartial: false };
+    const whole = await ledger.beginRun(source?.id ?? 0, args);
+    await whole.keepAll();
+    await whole.end({ state: 'done', problem: null, stamp: 'the same' });
+    const killed = await (await open(time)).beginRun(source?.id ?? 0, args);
+    await killed.keepAll();
+    time.advance(61_000);
+    expect(await ledger.findUnchanged('test', 'the same')).toBeNull();
+    const next = await runOf(ledger, allOf([aPost(1, 'one'), aPost(3, 'three')]));
+    expect(next).toMatchObject({
+      state: 'done',
+      documents: { read: 0, same: 2 },
+      changes: { posts: { removed: 1 } },
+    });
+    expect((await ledger.totals()).posts).toBe(2);
+    expect(await ledger.verify()).toBeNull();
+  });
+
   it('knows the documents after the last one, and not those that are gone since', async () => {
     const time = manualTime();
     const ledger = await (await emptyLedger())(time);

@@ -22,6 +22,7 @@ import { addressOfFile, answeredBy, filesOf, isPageFile } from './address-of-fil
 import { canonicalOf, otherCanonical, type FolderPages } from './canonical-file.ts';
 import { isBelow, listPages } from './list-pages.ts';
 import { readRedirectsFile, REDIRECTS_FILE } from './redirects-file.ts';
+import { stampFolder } from './stamp-folder.ts';
 import { SaidError } from '../../../said/said-error.ts';
 
 /** Bytes of the largest file that is read. */
@@ -56,6 +57,7 @@ export function createHtmlFolder({ folder, base, types = null }: HtmlFolderSetti
       };
     },
     read: (options) => readFolder(folder, homeOf(base), types, options),
+    stamp: () => stampFolder(folder, homeOf(base)),
     close: async () => {},
   };
 }
