@@ -48,13 +48,11 @@ export async function measureIndex(pages: number, report: Report): Promise<void>
       holds: true,
     });
     const again = second.seconds / first.seconds;
-    // Of fewer pages, most of the time is the start of the command.
-    const isJudged = pages >= 100_000;
     report.atMost({
       target: 'index',
       what: `the same again, unchanged (${second.seconds.toFixed(1)} s), against the first time`,
       value: again * 100,
-      ...(isJudged && { must: 3 }),
+      must: 3,
       unit: ' %',
     });
     report.atMost({
