@@ -139,6 +139,19 @@ describeOn(ENGINES, 'a request that is soon repeated', (engine) => {
     expect(statuses).toEqual([403, 401, 401, 200]);
   });
 
+  it('is refused when it names the credentials of others in another header', async () => {
+    const service = await aService();
+    const authorization = `Bearer ${await createToken(service.stores.identities, 'admin', 'test')}`;
+    const { cookie } = await aSignedInBrowser(service);
+    const ask = async (headers: Record<string, string>): Promise<number> =>
+      (await service.request(STATS, { auth: 'none', headers })).status;
+    const known = [];
+    for (const headers of [{ authorization }, { cookie }, { authorization }, { cookie }])
+      known.push(await ask(headers));
+    const swapped = [await ask({ cookie: authorization }), await ask({ authorization: cookie })];
+    expect({ known, swapped }).toEqual({ known: [200, 200, 200, 200], swapped: [401, 401] });
+  });
+
   it('gets another page of a list as it would get it alone', async () => {
     const service = await aService({ ...(await settingsOn()), SIGNPOST_LINK_CACHE_SECONDS: '0' });
     const lists = ['/plugin/v1/links/posts', '/plugin/v1/links/links/'];

@@ -45,6 +45,14 @@ export interface FastLaneDeps {
   newRequestId: () => string;
 }
 
+/** Those who get the same answers. */
+interface Caller {
+  /** The header that holds their credentials. */
+  header: 'authorization' | 'cookie';
+  /** Its value, and their origin if that matters. */
+  value: string;
+}
+
 interface Entered {
   /** The change counter from before the request was looked at; null when it is not known. */
   changes: number | null;
@@ -59,10 +67,10 @@ interface Entered {
  */
 export class FastLane {
   readonly #deps: FastLaneDeps;
-  /** By credentials, origin and address, so that an answer is repeated only to credentials that were let in before. */
-  readonly #given = new Latest<Given>();
+  /** By caller and address, so that an answer is repeated only to credentials that were let in before. */
+  readonly #given = { authorization: new Latest<Given>(), cookie: new Latest<Given>() };
   /** By the same, with an address that ends before its query. */
-  readonly #lists = new Latest<OpenList>();
+  readonly #lists = { authorization: new Latest<OpenList>(), cookie: new Latest<OpenList>() };
   readonly #entered = new WeakMap<FastifyRequest, Entered>();
   #isOpen = true;
 
@@ -91,19 +99,24 @@ export class FastLane {
 
   /** Keeps an answer that came from a cache: repeating it skips no work that matters. */
   remember(request: FastifyRequest, reply: FastifyReply, body: CachedBody): void {
-    const key = this.#keyOf(request.raw);
+    const caller = this.#callerOf(request.raw);
     const letIn = this.#letInOf(request);
-    if (key === null || letIn === null) return;
-    this.#given.set(key, givenOf(letIn, body, [...this.#deps.headers, ...headersOf(reply, OWN_HEADERS)]));
+    if (caller === null || letIn === null) return;
+    const headers = [...this.#deps.headers, ...headersOf(reply, OWN_HEADERS)];
+    this.#given[caller.header].set(caller.value, urlOf(request.raw), givenOf(letIn, body, headers));
   }
 
   /** Gives further pages of a list to a caller who was let in to one. */
   open(request: FastifyRequest, reply: FastifyReply, pageOf: PageOf): void {
-    const key = this.#keyOf(request.raw, addressOf(request.raw));
+    const caller = this.#callerOf(request.raw);
     const letIn = this.#letInOf(request);
-    if (key === null || letIn === null) return;
+    if (caller === null || letIn === null) return;
     const headers = [...this.#deps.headers, ...headersOf(reply, HEADERS_OF_ROUTE)];
-    this.#lists.set(key, { ...letIn, pageOf, headers });
+    this.#lists[caller.header].set(caller.value, withoutQuery(urlOf(request.raw)), {
+      ...letIn,
+      pageOf,
+      headers,
+    });
   }
 
   #letInOf(request: FastifyRequest): LetIn | null {
@@ -118,13 +131,13 @@ export class FastLane {
     // An answer without a socket has to wait for an earlier one on the same connection.
     if (!this.#isOpen || request.method !== 'GET' || response.socket === null) return false;
     const { host, accept } = request.headers;
-    const key = this.#keyOf(request);
-    if (key === null || host === undefined) return false;
+    const caller = this.#callerOf(request);
+    if (caller === null || host === undefined) return false;
     // Kept answers are JSON.
     if (accept !== undefined && mayNameOtherFormat(accept)) return false;
     const started = performance.now();
-    const given = this.#given.get(key, this.#deps.clock.now());
-    if (given === null) return this.#answerFromList(key, request, response, started);
+    const given = this.#given[caller.header].get(caller.value, urlOf(request), this.#deps.clock.now());
+    if (given === null) return this.#answerFromList(caller, request, response, started);
     const changes = this.#deps.changeCounter();
     if (typeof changes !== 'number') return this.#answerOnceKnown(changes, given, request, response, started);
     if (given.changes !== changes) return false;
@@ -151,22 +164,22 @@ export class FastLane {
   }
 
   #answerFromList(
-    key: string,
+    caller: Caller,
     request: IncomingMessage,
     response: ServerResponse,
     started: number,
   ): false | Promise<boolean> {
-    const address = addressOf(request);
-    const list = this.#lists.get(this.#keyOf(request, address) ?? '', this.#deps.clock.now());
+    const url = urlOf(request);
+    const address = withoutQuery(url);
+    const list = this.#lists[caller.header].get(caller.value, address, this.#deps.clock.now());
     if (list === null) return false;
-    const query = request.url?.slice(address.length + 1) ?? '';
-    return this.#givePage(list, query, key, request, response, started);
+    return this.#givePage(list, url.slice(address.length + 1), caller, request, response, started);
   }
 
   async #givePage(
     list: OpenList,
     query: string,
-    key: string,
+    caller: Caller,
     request: IncomingMessage,
     response: ServerResponse,
     started: number,
@@ -178,7 +191,7 @@ export class FastLane {
       // An answer of a server that closes says more.
       if (body === null || !this.#isOpen) return false;
       given = givenOf(list, body, list.headers);
-      if (body.freshUntil !== undefined) this.#given.set(key, given);
+      if (body.freshUntil !== undefined) this.#given[caller.header].set(caller.value, urlOf(request), given);
     } catch {
       // The framework's answer will say what is wrong.
       return false;
@@ -198,14 +211,16 @@ export class FastLane {
     metrics.observe('GET', route, status, performance.now() - started);
   }
 
-  /** What the answer depends on; null for a caller without credentials. No header holds a line break. */
-  #keyOf({ headers, url }: IncomingMessage, address = url): string | null {
+  /** Who asks; null for a caller without credentials. No header holds a line break. */
+  #callerOf({ headers }: IncomingMessage): Caller | null {
     const { authorization, cookie, origin } = headers;
     const credentials = authorization ?? cookie;
     if (credentials === undefined) return null;
-    const kind = authorization === undefined ? 'cookie' : 'authorization';
-    const from = origin !== undefined && this.#deps.allowedOrigins.includes(origin) ? origin : '';
-    return `${kind}\n${credentials}\n${from}\n${address}`;
+    const isAllowed = origin !== undefined && this.#deps.allowedOrigins.includes(origin);
+    return {
+      header: authorization === undefined ? 'cookie' : 'authorization',
+      value: isAllowed ? `${credentials}\n${origin}` : credentials,
+    };
   }
 
   /** Leaves every further request to the framework. */
@@ -221,8 +236,11 @@ function givenOf({ route, until, changes }: LetIn, body: CachedBody, headers: re
   return { answer, route, until: Math.min(until, body.freshUntil ?? Infinity), changes };
 }
 
-/** The address without its query. */
-function addressOf({ url = '' }: IncomingMessage): string {
+function urlOf({ url = '' }: IncomingMessage): string {
+  return url;
+}
+
+function withoutQuery(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? url : url.slice(0, start);
 }
