@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 
 const SIGNPOST = path.resolve(import.meta.dirname, '../../bin/signpost');
 export const FLOOR = path.resolve(import.meta.dirname, 'floor-server.ts');
+export const LEAST = path.resolve(import.meta.dirname, 'least-server.ts');
 
 /** Starts the service on the data of this folder. */
 export function startService(

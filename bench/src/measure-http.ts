@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApplicationPassword, createToken } from '../../service/src/identity/manage-users.ts';
-import { FLOOR, startServer, startService } from './child.ts';
+import { FLOOR, LEAST, startServer, startService } from './child.ts';
 import { requestsPerSecond, type Load } from './load.ts';
 import { RandomQueries, toPath } from './queries.ts';
 import type { Report } from './report.ts';
@@ -22,7 +22,9 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-bench-'));
   const bodyFile = path.join(folder, 'body.json');
   writeFileSync(bodyFile, Buffer.from(await answer.arrayBuffer()));
-  const floor = await startServer([FLOOR, bodyFile, JSON.stringify(ownHeaders(answer)), dataFolder]);
+  const floor = await startServer([FLOOR, bodyFile]);
+  const ours = JSON.stringify(ownHeaders(answer));
+  const least = await startServer([LEAST, bodyFile, ours, headers.authorization, dataFolder]);
 
   const session = { cookie: await newSession(site, cached.url) };
   const { posts, links } = listPaths();
@@ -36,18 +38,18 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
     hit304: 0,
     posts: 0,
     links: 0,
-    asOurs: 0,
-    asOurs304: 0,
+    least: 0,
+    least304: 0,
   };
   // Measured in turns, and the best of each counts: other work on the machine then affects all alike.
   const kinds: Record<keyof typeof best, Load> = {
     F: { url: floor.url, paths: ['/ready'], headers },
     hit: { url: cached.url, paths: [LIST], headers },
-    asOurs: { url: floor.url, paths: ['/ready-as-ours'], headers },
+    least: { url: least.url, paths: [LIST], headers },
     sessionHit: { url: cached.url, paths: [LIST], headers: session },
     bare304: { url: floor.url, paths: ['/unchanged'], headers: conditional },
     hit304: { url: cached.url, paths: [LIST], headers: conditional },
-    asOurs304: { url: floor.url, paths: ['/unchanged-as-ours'], headers: conditional },
+    least304: { url: least.url, paths: [LIST], headers: conditional },
     J: { url: floor.url, paths: ['/stringify'], headers },
     posts: { url: uncached.url, paths: posts, headers },
     links: { url: uncached.url, paths: links, headers },
@@ -56,7 +58,7 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
     for (const [name, load] of Object.entries(kinds) as [keyof typeof best, Load][])
       best[name] = Math.max(best[name], await requestsPerSecond(load));
   }
-  await Promise.all([cached.stop(), uncached.stop(), floor.stop()]);
+  await Promise.all([cached, uncached, floor, least].map((server) => server.stop()));
   rmSync(folder, { recursive: true });
 
   const add = (target: string, what: string, must: number, goal: number, value: number): void =>
@@ -68,7 +70,7 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
       value,
     });
   add('1', 'cached list hit, req/s against F', 0.7, 0.95, best.hit / best.F);
-  addLimit('1', 'the same', best.asOurs / best.F);
+  addLimit('1', 'the same', best.least / best.F);
   add(
     '1',
     'cached list hit by a session, req/s against one by a token',
@@ -77,15 +79,22 @@ export async function measureHttp(site: BenchSite, report: Report): Promise<void
     best.sessionHit / best.hit,
   );
   add('2', 'cached 304 against a bare 304', 0.7, 0.95, best.hit304 / best.bare304);
-  addLimit('2', 'the same', best.asOurs304 / best.bare304);
+  addLimit('2', 'the same', best.least304 / best.bare304);
   add('3', 'uncached list of posts, pages 1–20, req/s against J', 0.3, 0.6, best.posts / best.J);
   add('3', 'uncached list of links, pages 1–20, req/s against J', 0.3, 0.6, best.links / best.J);
 }
 
-/** The headers of an answer that Node does not add by itself, as name, value, name, value. */
+/** The headers of an answer that neither Node adds by itself nor describe its body or the request, as name, value, name, value. */
 function ownHeaders({ headers }: Response): string[] {
-  const byNode = new Set(['connection', 'content-length', 'date', 'keep-alive']);
-  return [...headers].filter(([name]) => !byNode.has(name)).flat();
+  const others = new Set([
+    'connection',
+    'content-length',
+    'content-type',
+    'date',
+    'keep-alive',
+    'x-request-id',
+  ]);
+  return [...headers].filter(([name]) => !others.has(name)).flat();
 }
 
 /** Lists of every sort, direction and filter, pages 1 to 20. */
