@@ -6,7 +6,7 @@ import { wasmFunction } from './wasm-function.ts';
 
 const PARAMS = ['term', 'length', 'known', 'hit', 'end', 'isHit'] as const;
 const VARIABLES = {
-  i32: [...TERM_VARIABLES.i32, 'at', 'ends', 'kept'],
+  i32: [...TERM_VARIABLES.i32, 'at', 'ends', 'kept', 'lastByte', 'isLonger'],
   v128: [...TERM_VARIABLES.v128, 'textEnd'],
 } as const;
 type Locals = Record<(typeof PARAMS)[number] | (typeof VARIABLES)['i32' | 'v128'][number], Local>;
@@ -19,16 +19,23 @@ type Locals = Record<(typeof PARAMS)[number] | (typeof VARIABLES)['i32' | 'v128'
  * Most texts have the rest where they have the beginning; the others are looked through from there on.
  */
 export const NARROW_HITS = wasmFunction(PARAMS, VARIABLES, (locals) => {
-  const { length, known, hit, end, isHit, candidate, compared, textEnd, kept } = locals;
+  const { term: termAt, length, known, hit, end, isHit, tail, candidate, compared, textEnd, kept } = locals;
+  const { lastByte, isLonger } = locals;
+  const hasLastByte = i32.equals(i32.loadByte(i32.add(candidate.get, tail.get)), lastByte.get);
   const term = new Term(locals);
   return [
     ...term.prepare(),
     textEnd.set(v128.repeat(i32.of(TEXT_END))),
     kept.set(hit.get),
+    lastByte.set(i32.loadByte(i32.add(termAt.get, tail.get))),
+    isLonger.set(i32.isBelow(known.get, tail.get)),
     when(i32.isBelow(hit.get, end.get), [
       repeatWhile(i32.isBelow(hit.get, end.get), [
         candidate.set(i32.load(hit.get, PLACE)),
-        ...term.compareFrom(known.get, candidate.get),
+        // One letter more is mostly one byte. What follows goes on without waiting for it, as it would not if the number were chosen by it.
+        compared.set(length.get),
+        when(i32.equals(hasLastByte, i32.of(0)), [compared.set(known.get)]),
+        when(isLonger.get, term.compareFrom(known.get, candidate.get)),
         when(i32.isBelow(compared.get, length.get), lookFurtherOn(locals, term)),
         i32.storeByte(i32.add(isHit.get, i32.load(hit.get)), term.isFound()),
         // What is written is never further on than what was read; a text that is not kept is written over by the next.
