@@ -104,6 +104,39 @@ describe('a search through many texts', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
+  it('finds short terms in texts that begin alike, where they share it, where they differ, and across both', () => {
+    const names = ['a', 'ab', 'ba', 'bb', 'bba', 'é'];
+    const text = fc.record({ folder: fc.nat(3), number: fc.nat(200), name: fc.constantFrom(...names) });
+    const part = fc.record({ of: fc.nat(79), from: fc.nat(40), length: fc.integer({ min: 1, max: 6 }) });
+    const property = fc.property(
+      fc.array(text, { minLength: 1, maxLength: 80 }),
+      fc.integer({ min: 1, max: 80 }),
+      fc.array(part, { minLength: 1, maxLength: 9 }),
+      (addresses, perChunk, parts) => {
+        const texts = addresses
+          .map(({ folder, number, name }) => `https://an-example.org/${'ab/'.repeat(folder)}${number}${name}`)
+          .sort();
+        const column = columnOf(texts, perChunk);
+        for (const { of, from, length } of parts) {
+          const term = texts[of % texts.length]?.slice(from, from + length) ?? '';
+          if (term === '') continue;
+          expect(foundBy(column.find(term))).toEqual(textsWith(texts, term));
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('looks for a letter more where short terms were found, also in texts that begin alike', () => {
+    const texts = Array.from(
+      { length: 200 },
+      (_, at) => `https://an-example.org/${at}-a/${at % 3}ab/ab${at % 7}`,
+    );
+    const column = columnOf(texts.toSorted(), 64);
+    for (const term of ['-', '-a', '-a/', '-a/1', '-a/1a', '-a/1ab', 'a', 'ab', 'ab3', 'ab/ab4'])
+      expect(foundBy(column.find(term))).toEqual(textsWith(texts.toSorted(), term));
+  });
+
   it('finds the same letter by letter as at once', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '/', '漢'), maxLength: 120 });
     const part = fc.record({ of: fc.nat(99), from: fc.nat(120), length: fc.integer({ min: 1, max: 45 }) });

@@ -3,14 +3,21 @@ import { countBits, hasBit, noBits, numbersIn, setBit, type Bits } from './bits.
 import { HIT_BYTES } from './scan/find-term.ts';
 import { STEP_BYTES } from './scan/term.ts';
 import { newMemory, PAGE_BYTES, scannerOf } from './scan/text-scanner.ts';
+import { MOST_SHARED, REST_CONTEXT, restsOf, sharedBytes, textStarts, type Texts } from './text-rests.ts';
+
+/** Where texts are in the memory. */
+interface Place {
+  at: number;
+  to: number;
+  /** Where each of them starts, and the last one ends. */
+  starts: number;
+}
 
 /** Where a chunk is in the memory. */
 interface Chunk {
-  at: number;
-  to: number;
-  /** Where each of its texts starts, and the last one ends. */
-  starts: number;
-  /** How many bytes each shares with the one before, up to 255, and a 0. */
+  whole: Place;
+  rests: Place | null;
+  /** How many bytes each text shares with the one before, up to 255, and a 0. */
   shared: number;
   /** How many texts it has, and the number of the first. */
   texts: number;
@@ -99,21 +106,34 @@ export class TextColumn {
   add(chunk: Buffer): void {
     this.#last = null;
     const starts = textStarts(chunk);
-    const at = this.#end;
     const texts = starts.length - 1;
     // Only a damaged column has bytes after its last text.
     const bytes = chunk.subarray(0, starts[texts]);
+    const shared = sharedBytes({ bytes, starts });
+    const rests = restsOf({ bytes, starts }, shared);
+    this.#chunks.push({
+      whole: this.#place({ bytes, starts }),
+      rests: rests && this.#place(rests),
+      shared: this.#end,
+      texts,
+      first: this.#length,
+    });
+    this.#length += texts;
+    this.#end += wholeSteps(shared.length);
+    this.#reserve(this.#end).set(shared, this.#end - wholeSteps(shared.length));
+  }
+
+  /** Puts texts into the memory, and a step after them that is in none. */
+  #place({ bytes, starts }: Texts): Place {
+    const at = this.#end;
     const to = at + bytes.length;
     const startsAt = at + wholeSteps(bytes.length + STEP_BYTES);
-    const sharedAt = startsAt + wholeSteps(starts.byteLength);
-    this.#end = sharedAt + wholeSteps(starts.length);
+    this.#end = startsAt + wholeSteps(starts.byteLength);
     const memory = this.#reserve(this.#end);
     memory.set(bytes, at);
     memory.fill(TEXT_END, to, startsAt);
     new Uint32Array(memory.buffer, startsAt, starts.length).set(starts.map((start) => at + start));
-    memory.set(sharedBytes(bytes, starts), sharedAt);
-    this.#chunks.push({ at, to, starts: startsAt, shared: sharedAt, texts, first: this.#length });
-    this.#length += texts;
+    return { at, to, starts: startsAt };
   }
 
   /** The texts that contain the folded `term`, which is not empty. */
@@ -181,12 +201,14 @@ export class TextColumn {
     return term.subarray(0, last.term.length).equals(last.term) ? last : null;
   }
 
-  /** Looks through all texts. Gives the end of the hits. */
+  /** Looks through all texts, for a short term only through the rests of those that begin alike. Gives the end of the hits. */
   #findAll(term: Buffer, { isHit, bits, hits, end: termAt }: Notes): number {
     new Uint8Array(this.#memory.buffer).fill(0, isHit, bits);
     let end = hits;
-    for (const { at, to, starts, shared, first } of this.#chunks) {
-      if (at === to) continue;
+    for (const { whole, rests, shared, first } of this.#chunks) {
+      if (whole.at === whole.to) continue;
+      const isInRests = rests !== null && term.length <= REST_CONTEXT + 1;
+      const { at, to, starts } = isInRests ? rests : whole;
       end = this.#scanner.findTerm(
         at,
         to,
@@ -194,7 +216,9 @@ export class TextColumn {
         term.length,
         first,
         starts + 4,
+        whole.starts - starts,
         shared - first,
+        isInRests ? REST_CONTEXT : MOST_SHARED,
         isHit,
         end,
       );
@@ -211,8 +235,8 @@ export class TextColumn {
   }
 
   /** Where each text of a chunk starts, and where the last one ends. True until a text is added or searched. */
-  #startsOf({ starts, texts }: Chunk): Uint32Array {
-    return new Uint32Array(this.#memory.buffer, starts, texts + 1);
+  #startsOf({ whole, texts }: Chunk): Uint32Array {
+    return new Uint32Array(this.#memory.buffer, whole.starts, texts + 1);
   }
 
   /** The memory, with at least that many bytes. */
@@ -237,36 +261,6 @@ function isInLast(memory: Uint8Array, start: number, end: number, wanted: Uint8A
   return false;
 }
 
-const MOST_SHARED = 255;
-
-/** How many bytes each text shares with the one before, and a 0 after the last. */
-function sharedBytes(chunk: Uint8Array, starts: Uint32Array): Uint8Array {
-  const shared = new Uint8Array(starts.length);
-  for (let text = 1; text < starts.length - 1; text += 1) {
-    const before = starts[text - 1] ?? 0;
-    const start = starts[text] ?? 0;
-    const most = Math.min(MOST_SHARED, start - before - 1);
-    let bytes = 0;
-    // The end of a text is in no other.
-    while (bytes < most && chunk[before + bytes] === chunk[start + bytes]) bytes += 1;
-    shared[text] = bytes;
-  }
-  return shared;
-}
-
 function wholeSteps(bytes: number): number {
   return Math.ceil(bytes / STEP_BYTES) * STEP_BYTES;
-}
-
-/** Where each text begins, and where the last one ends. */
-export function textStarts(chunk: Buffer): Uint32Array {
-  let texts = 0;
-  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === TEXT_END) texts += 1;
-  const starts = new Uint32Array(texts + 1);
-  for (let at = 0, text = 0; text < texts; at += 1) {
-    if (chunk[at] !== TEXT_END) continue;
-    text += 1;
-    starts[text] = at + 1;
-  }
-  return starts;
 }

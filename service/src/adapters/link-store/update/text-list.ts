@@ -1,5 +1,5 @@
 import { TextColumnWriter } from '../build/text-column-writer.ts';
-import { textStarts } from '../read/text-search.ts';
+import { textStarts } from '../read/text-rests.ts';
 
 /** The texts of a text column. */
 export class TextList {

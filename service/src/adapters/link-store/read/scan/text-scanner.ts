@@ -13,7 +13,9 @@ export interface TextScanner {
     length: number,
     text: number,
     end: number,
+    whole: number,
     shared: number,
+    context: number,
     isHit: number,
     hit: number,
   ): number;
