@@ -19,6 +19,12 @@ export async function rehearseSearches(generation: Generation): Promise<void> {
       args: { ...anyPost, ...list, post_type: [], orderby: 'post_title', search },
     });
     await findPage(generation, { find: 'links', args: { ...anyLink, ...list, orderby: 'id', search } });
+    // A list by URL finds its page in another way, from either end.
+    for (const order of ['ASC', 'DESC'] as const)
+      await findPage(generation, {
+        find: 'links',
+        args: { ...anyLink, ...list, order, orderby: 'url', search },
+      });
     // As the dashboard searches.
     await findTypedPosts(generation, search);
   }
