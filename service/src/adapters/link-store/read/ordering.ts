@@ -6,7 +6,7 @@ import { hasBit, type Bits } from './bits.ts';
 const GROUP_BLOCKS = 64;
 
 /** How many blocks are read at once at most. */
-const READ_AT_ONCE = 64;
+const READ_AT_ONCE = 128;
 
 /** How much more is read at once than it would take if what matches were spread evenly: it never quite is. */
 const SPARE = 1.25;
