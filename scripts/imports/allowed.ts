@@ -259,7 +259,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
     'http/routes':
       'PLAIN words ./config.ts ./extensions ./html ./http/answer ./http/dashboard ./http/docs ./http/endpoint ./http/params ./package.json ./ports ./report ./shared ./shares fastify notices/render notices/subscriptions',
     identity: 'PLAIN ./ports ./shared',
-    links: 'PLAIN indexing/ports indexing/records indexing/publish-links.ts ./ports ./shared mending/ports',
+    links: 'PLAIN indexing/ports indexing/publish-links.ts ./ports ./shared mending/ports',
     'main.ts': 'analysis-backend/cli platform/command ./cli ./cli/command',
     ports: 'PLAIN indexing/ports',
     report: 'PLAIN words ./backend-data ./html ./ports ./shared',

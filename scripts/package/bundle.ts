@@ -11,7 +11,11 @@ const DIST = path.join(ROOT, 'dist');
 const MAIN = 'service/src/main.ts';
 const QUERY_THREAD = 'service/src/adapters/link-store/query-thread.ts';
 const EXTRACTING_THREAD = 'indexing/src/extracting/extracting-thread.ts';
+const RECORDS_THREAD = 'service/src/adapters/link-store/records-thread.ts';
 const READING_THREAD = 'analysis-backend/src/reading/reading-thread.ts';
+
+/** Go to work when they are loaded, so that no file of others may hold them. */
+const AT_WORK = new Set([EXTRACTING_THREAD, RECORDS_THREAD].map((thread) => path.join(ROOT, thread)));
 
 /** Fastify's compilers of schemas, which it requires only where a server brings none of its own: `serverOptions`. They are a third of it. */
 const NEVER_CALLED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
@@ -63,6 +67,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   ],
   query: [QUERY_THREAD],
   extracting: [EXTRACTING_THREAD],
+  records: [RECORDS_THREAD],
   reading: [READING_THREAD],
 };
 
@@ -79,8 +84,7 @@ function reachedFrom(starts: readonly string[], context: ChunkingContext): Set<s
 function chunkNames(): (id: string, context: ChunkingContext) => string | null {
   let parts: [name: string, modules: Set<string>][] | null = null;
   return (id, context) => {
-    // It goes to work when it is loaded, so that no file of others may hold it.
-    if (id === path.join(ROOT, EXTRACTING_THREAD)) return null;
+    if (AT_WORK.has(id)) return null;
     parts ??= Object.entries(TOGETHER).map(([name, starts]) => [name, reachedFrom(starts, context)]);
     const names = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name);
     return names.length === 0 ? null : names.join('-');
@@ -90,7 +94,7 @@ function chunkNames(): (id: string, context: ChunkingContext) => string | null {
 /** Bundles the service and the backend into `dist/`. */
 await build({
   cwd: ROOT,
-  input: [MAIN, QUERY_THREAD, EXTRACTING_THREAD, READING_THREAD],
+  input: [MAIN, QUERY_THREAD, EXTRACTING_THREAD, RECORDS_THREAD, READING_THREAD],
   platform: 'node',
   external: [...BESIDE, ...NEVER_CALLED],
   // A command imports on demand what a server has loaded anyway.

@@ -53,6 +53,9 @@ export interface LinkImport {
   /** Takes one record. A later record with the same key replaces an earlier one. */
   put(record: PublishedRecord): void;
 
+  /** Takes the records of a source, plain or packed by gzip, and says how many there were. Fails at the first line that is not a record. */
+  read(source: AsyncIterable<Uint8Array>): Promise<number>;
+
   /**
    * Makes all records taken so far the site's link data, at once and durably. Returns what that changed; null when the previous
    * data cannot be read. `accept` is called with them first; when it throws, the data stays as it was.

@@ -1,22 +1,24 @@
-import { isUtf8 } from 'node:buffer';
-import type { LinkDataRecord } from '@signpost/contract/records';
 import { UserError, messageOf } from '@signpost/platform/errors';
-import { MalformedRecord, parseRecord } from './parse-record.ts';
+import { RecordReader, type TakeRecord } from './record-reader.ts';
 import { unpacked } from './unpacked.ts';
 
-/** No record is this long; a file without line breaks must not fill the memory. */
-const MAX_LINE_BYTES = 32 * 1024 * 1024;
-
-const NEWLINE = 0x0a;
-const BYTE_ORDER_MARK = '\ufeff';
-
-type TakeRecord = (record: LinkDataRecord) => void;
-
 /** Hands over the records of a source, plain or packed by gzip, and says how many there were. Fails at the first line that is not a record. */
-export async function readRecords(source: AsyncIterable<Uint8Array>, take: TakeRecord): Promise<number> {
+export function readRecords(source: AsyncIterable<Uint8Array>, take: TakeRecord): Promise<number> {
+  return readChunks(recordChunks(source), take);
+}
+
+/** The same of what `recordChunks` yields. */
+export async function readChunks(chunks: AsyncIterable<Buffer>, take: TakeRecord): Promise<number> {
   const reader = new RecordReader(take);
+  for await (const chunk of chunks) reader.take(chunk);
+  reader.end();
+  return reader.records;
+}
+
+/** The bytes of a source of records, unpacked if they are packed by gzip. */
+export async function* recordChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of unpacked(source)) reader.take(chunk);
+    yield* unpacked(source);
   } catch (error) {
     const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
     if (!isDamaged) throw error;
@@ -24,77 +26,5 @@ export async function readRecords(source: AsyncIterable<Uint8Array>, take: TakeR
       `The source is packed by gzip and cannot be unpacked (${messageOf(error)}). Nothing was imported.`,
       { cause: error },
     );
-  }
-  reader.end();
-  return reader.records;
-}
-
-class RecordReader {
-  records = 0;
-  readonly #takeRecord: TakeRecord;
-  #line = 0;
-  /** The beginning of a line whose end has not come yet. */
-  #rest: Buffer[] = [];
-  #restBytes = 0;
-
-  constructor(takeRecord: TakeRecord) {
-    this.#takeRecord = takeRecord;
-  }
-
-  take(chunk: Buffer): void {
-    const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) {
-      this.#takeLines(Buffer.concat([...this.#rest, chunk.subarray(0, end)]));
-      this.#rest = [];
-      this.#restBytes = 0;
-    }
-    this.#rest.push(chunk.subarray(end));
-    this.#restBytes += chunk.length - end;
-    if (this.#restBytes > MAX_LINE_BYTES)
-      throw this.#malformed(this.#line + 1, 'the line is longer than 32 MB');
-  }
-
-  end(): void {
-    this.#takeLines(Buffer.concat(this.#rest));
-    if (this.records === 0) throw new UserError('There are no records: the first one must be the site.');
-  }
-
-  #takeLines(bytes: Buffer): void {
-    if (!isUtf8(bytes)) this.#findInvalidLine(bytes);
-    const lines = bytes.toString().split('\n');
-    // There is no line after the last line break.
-    if (lines.at(-1) === '') lines.pop();
-    if (this.#line === 0 && lines[0]?.startsWith(BYTE_ORDER_MARK) === true) lines[0] = lines[0].slice(1);
-    for (const line of lines) {
-      this.#line += 1;
-      if (line.trim() !== '') this.#takeLine(line);
-    }
-  }
-
-  #takeLine(line: string): void {
-    try {
-      const record = parseRecord(line);
-      if (this.records === 0 && record.record !== 'site')
-        throw new MalformedRecord('the first record must be the site');
-      this.#takeRecord(record);
-      this.records += 1;
-    } catch (error) {
-      throw error instanceof MalformedRecord ? this.#malformed(this.#line, error.message) : error;
-    }
-  }
-
-  #findInvalidLine(bytes: Buffer): never {
-    let line = this.#line + 1;
-    for (let start = 0; start < bytes.length; line += 1) {
-      const newline = bytes.indexOf(NEWLINE, start);
-      const end = newline === -1 ? bytes.length : newline;
-      if (!isUtf8(bytes.subarray(start, end))) break;
-      start = end + 1;
-    }
-    throw this.#malformed(line, 'the line is not valid UTF-8');
-  }
-
-  #malformed(line: number, reason: string): UserError {
-    return new UserError(`Line ${line}: ${reason}. Nothing was imported.`);
   }
 }

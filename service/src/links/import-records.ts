@@ -1,7 +1,6 @@
 import type { ImportChanges, ImportProgress } from '@signpost/indexing/ports/published-links';
 import type { LinkStore } from '../ports/link-store.ts';
 import { progressPart } from '../shared/progress-part.ts';
-import { readRecords } from '@signpost/indexing/records/read-records';
 import { refuseShrinking } from '@signpost/indexing/publish-links';
 
 /** Reading takes about this share of an import. */
@@ -31,7 +30,7 @@ export async function importRecords(
   const replacement = await store.beginImport();
   try {
     const counted = countBytes(source, totalBytes, progressPart(onProgress, 0, READING_SHARE));
-    const records = await readRecords(counted, (record) => replacement.put(record));
+    const records = await replacement.read(counted);
     const changes = await replacement.commit(
       progressPart(onProgress, READING_SHARE, 1),
       allowShrink ? undefined : refuseShrinking('import'),

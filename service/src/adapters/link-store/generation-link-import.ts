@@ -17,10 +17,13 @@ import { compareGenerations } from './parts/digests/compare-generations.ts';
 import type { Generation } from './read/generation.ts';
 import type { NextGeneration } from './places/generations.ts';
 import { readGeneration } from './places/open-generation.ts';
+import type { RowValues, TakenRecords } from './build/record-rows.ts';
+import type { RecordTaker } from './read-in-thread.ts';
+import { readSource } from './read-source.ts';
 import { toStorageError } from '../../shared/storage-error.ts';
 
 /** Takes records into the next generation, which readers see once it is complete. */
-export class GenerationLinkImport implements LinkImport {
+export class GenerationLinkImport implements LinkImport, RecordTaker {
   readonly #next: NextGeneration;
   readonly #sample: boolean;
   readonly #name: string | undefined;
@@ -51,6 +54,22 @@ export class GenerationLinkImport implements LinkImport {
     }
   }
 
+  read(source: AsyncIterable<Uint8Array>): Promise<number> {
+    return readSource(source, this);
+  }
+
+  putRows(values: RowValues): void {
+    try {
+      this.#records.putRows(values);
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
+  noteTaken(taken: TakenRecords): void {
+    this.#records.noteTaken(taken);
+  }
+
   async commit(
     onProgress: ImportProgress = () => {},
     accept: (changes: ImportChanges | null) => void = () => {},
@@ -76,9 +95,10 @@ export class GenerationLinkImport implements LinkImport {
   async #compare(): Promise<{ changes: ImportChanges; notePast(): void }> {
     const previous = await this.#openPrevious();
     try {
-      const { db, site } = this.#records;
-      const { changes, ...moves } = await compareGenerations(previous, await readGeneration(db));
-      const isSameSite = !this.#sample && previous.meta.site.home === site.home;
+      const { db } = this.#records;
+      const next = await readGeneration(db);
+      const { changes, ...moves } = await compareGenerations(previous, next);
+      const isSameSite = !this.#sample && previous.meta.site.home === next.meta.site.home;
       const before = await storedDays(previous);
       const notePast = (): void => {
         if (isSameSite) writeMeta(db, { published_days: noteDays(db, before, moves, this.#clock.now()) });

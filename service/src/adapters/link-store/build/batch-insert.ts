@@ -26,15 +26,28 @@ export class BatchInsert {
       this.#values[this.#used] = value;
       this.#used += 1;
     }
-    if (this.#used < ROWS * this.#columns) return;
-    this.#full ??= this.#prepareFull();
-    this.#full.run(this.#values);
-    this.#used = 0;
+    if (this.#used === ROWS * this.#columns) this.#flush();
+  }
+
+  /** Adds rows by their values, one row after the other. */
+  addValues(values: ArrayLike<unknown>): void {
+    const full = ROWS * this.#columns;
+    for (let at = 0; at < values.length; at += 1) {
+      this.#values[this.#used] = values[at];
+      this.#used += 1;
+      if (this.#used === full) this.#flush();
+    }
   }
 
   end(): void {
     for (let at = 0; at < this.#used; at += this.#columns)
       this.#single.run(this.#values.slice(at, at + this.#columns));
+    this.#used = 0;
+  }
+
+  #flush(): void {
+    this.#full ??= this.#prepareFull();
+    this.#full.run(this.#values);
     this.#used = 0;
   }
 }

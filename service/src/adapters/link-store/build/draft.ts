@@ -3,11 +3,11 @@ import type Database from 'better-sqlite3';
 import { releaseArray } from '../../../shared/release-array.ts';
 import { CellTable } from './cell-table.ts';
 import { pluck } from './column-writers.ts';
-import type { GenerationImport } from './generation-import.ts';
 import type { Meta } from './generation-schema.ts';
 import type { Marks } from './marks.ts';
 import { NO_TITLES, NO_URLS, type Rows } from './rows.ts';
-import type { LinkColumns } from './taken-links.ts';
+import type { TakenRecords } from './record-rows.ts';
+import { readLinkColumns, type LinkColumns } from './taken-links.ts';
 
 /** Which posts are in the lists. */
 export const LISTED = "status = 'publish' AND has_meta = 1";
@@ -25,25 +25,25 @@ export class Draft implements Rows {
   titles = NO_TITLES;
   urls = NO_URLS;
   graph: Rows['graph'] = null;
-  readonly #source: GenerationImport;
+  readonly #taken: TakenRecords;
   readonly #rooms: Uint32Array[] = [];
   #links: (Omit<LinkColumns, 'types'> & { cells: Uint16Array }) | null = null;
 
-  constructor(source: GenerationImport) {
-    this.db = source.db;
-    this.site = source.site;
-    this.listedPosts = pluck(source.db, `SELECT count(*) FROM post WHERE ${LISTED}`)[0] ?? 0;
-    this.linkTypes = [...source.linkTypes.keys()];
-    this.urlCount = source.urlCount;
-    this.#source = source;
+  constructor(db: Database.Database, taken: TakenRecords) {
+    this.db = db;
+    this.site = taken.site;
+    this.listedPosts = pluck(db, `SELECT count(*) FROM post WHERE ${LISTED}`)[0] ?? 0;
+    this.linkTypes = taken.linkTypes;
+    this.urlCount = taken.urlDigests.length;
+    this.#taken = taken;
   }
 
   get urlDigests(): Uint32Array | Float64Array {
-    return this.#source.urlDigests.values();
+    return this.#taken.urlDigests;
   }
 
   get marks(): Marks {
-    return this.#source.marks;
+    return this.#taken.marks;
   }
 
   get linkCount(): number {
@@ -53,7 +53,7 @@ export class Draft implements Rows {
   /** The columns of the links. A site has many, so what is worked out of a column takes the place of that column. */
   get links(): Omit<LinkColumns, 'types'> & { cells: Uint16Array } {
     if (this.#links === null) {
-      const { types, ...columns } = this.#source.links.take(this.db);
+      const { types, ...columns } = this.#taken.links ?? readLinkColumns(this.db);
       this.#links = { ...columns, cells: Uint16Array.from(types) };
       releaseArray(types);
       this.#rooms.push(

@@ -23,11 +23,9 @@ export class TakenLinks {
     this.#columns?.add(...link);
   }
 
-  /** Hands them over. `db` has the table, with all of them in it. */
-  take(db: Database.Database): LinkColumns {
-    const columns = this.#columns ?? readColumns(db);
-    this.#columns = null;
-    return columns.values();
+  /** Null when they did not come by ascending id. */
+  columns(): LinkColumns | null {
+    return this.#columns?.values() ?? null;
   }
 }
 
@@ -43,11 +41,12 @@ class GrowingColumns {
   }
 }
 
-function readColumns(db: Database.Database): GrowingColumns {
+/** Of a table with all of them in it. */
+export function readLinkColumns(db: Database.Database): LinkColumns {
   const columns = new GrowingColumns();
   const rows = db.prepare<[], LinkNumbers>(
     'SELECT id, url_id, post_id, target_post_id, type_id FROM link ORDER BY id',
   );
   for (const row of rows.raw().iterate()) columns.add(...row);
-  return columns;
+  return columns.values();
 }

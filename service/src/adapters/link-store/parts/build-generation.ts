@@ -12,12 +12,12 @@ const STAGES = 5;
 
 /** Derives everything a generation serves from the rows that were taken in, and commits it. */
 export function buildGeneration(source: GenerationImport, sample: boolean, onProgress: ImportProgress): void {
-  const { db, site } = source;
-  source.end();
+  const { db } = source;
+  const taken = source.end();
   // Rows of one table are read while those derived from them go into another.
   db.unsafeMode(true);
   db.function('fold', { deterministic: true }, (text) => fold(String(text)));
-  const draft = new Draft(source);
+  const draft = new Draft(db, taken);
 
   onProgress('ranking titles', 0);
   const parts = PARTS.map((part) => part.build(draft));
@@ -33,7 +33,7 @@ export function buildGeneration(source: GenerationImport, sample: boolean, onPro
   // What is sorted at a time is as large as this: two megabytes, which the processor has at hand, take a fifth less time than eight.
   db.pragma('cache_size = -2048');
   db.exec(GENERATION_INDEXES);
-  writeMeta(db, { site, sample, form: GENERATION_FORM, updates: 0, ...draft.meta });
+  writeMeta(db, { site: taken.site, sample, form: GENERATION_FORM, updates: 0, ...draft.meta });
   db.exec('COMMIT');
 }
 

@@ -1,5 +1,5 @@
 import type { LinkUpdate } from '@signpost/indexing/ports/published-links';
-import { MAX_TYPES } from '../build/generation-import.ts';
+import { MAX_TYPES } from '../build/record-rows.ts';
 import { GENERATION_FORM, type Meta } from '../build/generation-schema.ts';
 
 /** A URL that is not used any more stays in an updated generation, so that one is made anew at times. */
