@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { aDataFolder } from './data-folder.ts';
 import { callSignpost, runSignpost } from './run-signpost.ts';
@@ -10,6 +12,17 @@ const PRINT_LOADED = `
       const [, name] = /service\\/src\\/(.*)/.exec(url) ?? [];
       if (name !== undefined) process.stderr.write(name + '\\n');
       return next(url, context);
+    },
+  });
+`;
+
+/** Prints what a command loads to serve, or to ask a web site. */
+const PRINT_WEB = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve(name, context, next) {
+      if (/^(?:node:)?http2?$/.test(name)) process.stderr.write('loads ' + name + '\\n');
+      return next(name, context);
     },
   });
 `;
@@ -44,3 +57,14 @@ it('loads only the command that is named, and no link data to list sources', asy
     loaded.filter((name) => /^adapters\/link-store\/|^cli\/(?!command|indexing|program)/.test(name)),
   ).toEqual([]);
 });
+
+it.each([['sources'], ['runs'], ['run', '1'], ['html', 'site', '--base', 'https://site.example']])(
+  'loads no server and no web client to index by %s',
+  async (...command) => {
+    const { folder } = await aDataFolder();
+    mkdirSync(path.join(folder, 'site'));
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_WEB)}` };
+    const { stderr } = await runSignpost(['index', ...command, '--data', folder], { env, cwd: folder });
+    expect(stderr).not.toContain('loads ');
+  },
+);
